@@ -105,6 +105,7 @@ export class Api {
   }
 
   resolve(schema: Schema | undefined): Schema {
+    if (schema?.allOf?.length === 1) return { ...this.resolve(schema.allOf[0]), ...without(schema) };
     if (!schema?.$ref) return schema ?? {};
     const found = this.document.components.schemas[schema.$ref.replace('#/components/schemas/', '')];
     if (!found) throw new Error(`${schema.$ref} leads nowhere`);
@@ -131,6 +132,11 @@ export class Api {
     const schema = operation.responses['200']?.content?.['application/json']?.schema;
     return schema && this.resolve(schema);
   }
+}
+
+/** What a field says besides its reference: `allOf` with one entry is how a reference has an example. */
+function without({ allOf: _allOf, ...own }: Schema): Schema {
+  return own;
 }
 
 /** Which credentials an operation takes. */

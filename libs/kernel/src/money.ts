@@ -1,4 +1,5 @@
-export type Currency = 'coin' | 'usd';
+export const CURRENCIES = ['usd', 'coin'] as const;
+export type Currency = (typeof CURRENCIES)[number];
 
 /** One coin or one dollar in micro-units. */
 export const MICROS = 1_000_000n;

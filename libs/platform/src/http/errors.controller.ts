@@ -18,7 +18,7 @@ export class ErrorsController {
     schema: { type: 'string', maxLength: 64, pattern: '^[a-z0-9_]+$', example: 'insufficient_balance' },
   })
   @Fails(HttpErrors.route_not_found)
-  describeError(@Param('code') code: string): ErrorCodeReplyDto {
+  getErrorCode(@Param('code') code: string): ErrorCodeReplyDto {
     if (code === INTERNAL.code) return { ok: true, error: { ...INTERNAL, status: 500 } };
     const known = declaredErrors().find((error) => error.code === code);
     if (!known) throw HttpErrors.route_not_found('This error code does not exist.');

@@ -16,7 +16,7 @@ export class HealthController {
 
   /** The process answers. */
   @Get('health/live')
-  live(): OkDto {
+  checkLiveness(): OkDto {
     return { ok: true };
   }
 
@@ -26,7 +26,7 @@ export class HealthController {
    * `npm run cluster`) reports only its own state: gateways come and go beside it. 503 otherwise.
    */
   @Get('health/ready')
-  async ready(): Promise<OkDto> {
+  async checkReadiness(): Promise<OkDto> {
     await this.database.query('SELECT 1');
     const missing = this.readiness.parts.find((part) => !part.isServing());
     if (missing) throw HttpErrors.starting(`${missing.name} is not ready yet.`);

@@ -14,23 +14,26 @@ import {
 import { toBytes, toGigabytes } from '../../domain/bytes.js';
 import { OfferExit, RENEW_S } from '../../use-cases/offer-exit.js';
 import { ListExits } from '../postgres/list-exits.query.js';
-import { ExitGrantDto, ExitListDto, OfferExitDto } from './exits.dto.js';
+import { ExitGrantReplyDto, ExitListDto, OfferExitDto } from './exits.dto.js';
 
 /** Devices that buyers' connections leave through. */
 @ApiTags('Bandwidth')
 @Controller('api/bandwidth/exits')
 export class ExitsController {
   constructor(
-    private readonly offerExit: OfferExit,
-    private readonly listExits: ListExits,
+    private readonly offering: OfferExit,
+    private readonly exits: ListExits,
   ) {}
 
   /** Makes the device an exit for sessions, or renews that; the agent repeats it every `renew_s` seconds. */
   @Post()
   @HttpCode(200)
   @RequireDevice()
-  async offer(@CurrentDevice() device: AuthenticatedDevice, @Body() body: OfferExitDto): Promise<ExitGrantDto> {
-    const { gateways, ticket, carriedBytesMonth } = await this.offerExit.execute({
+  async offerExit(
+    @CurrentDevice() device: AuthenticatedDevice,
+    @Body() body: OfferExitDto,
+  ): Promise<ExitGrantReplyDto> {
+    const { gateways, ticket, carriedBytesMonth } = await this.offering.execute({
       deviceId: device.deviceId,
       ownerId: device.ownerId,
       country: body.country ?? null,
@@ -54,15 +57,15 @@ export class ExitsController {
   @Post('stop')
   @HttpCode(200)
   @RequireDevice()
-  async stop(@CurrentDevice() device: AuthenticatedDevice): Promise<OkDto> {
-    await this.offerExit.stop(device.deviceId);
+  async stopExit(@CurrentDevice() device: AuthenticatedDevice): Promise<OkDto> {
+    await this.offering.stop(device.deviceId);
     return { ok: true };
   }
 
   /** Lists your devices that share their connection, newest first, with this month's traffic and earnings. */
   @Get()
   @RequireUser('bandwidth')
-  async list(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<ExitListDto> {
-    return { ok: true, ...(await this.listExits.execute(user.userId, query)) };
+  async listExits(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<ExitListDto> {
+    return { ok: true, ...(await this.exits.execute(user.userId, query)) };
   }
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsAmount, OkDto, Optional, IdField, PageDto } from '@app/platform';
+import { IsAmount, OkDto, Optional, IdField, PageDto, AmountField } from '@app/platform';
 import { IsString, Matches, MaxLength } from 'class-validator';
 
 const COUNTRY = /^[a-z]{2}$/;
@@ -26,7 +26,7 @@ export class OfferExitDto {
   country?: string;
 }
 
-export class TunnelDto {
+export class ExitGatewayDto {
   /** Address of a gateway. */
   @ApiProperty({ example: '203.0.113.10' })
   host!: string;
@@ -40,9 +40,9 @@ export class TunnelDto {
   certificate_sha256!: string;
 }
 
-export class ExitGrantDto extends OkDto {
+export class ExitGrantReplyDto extends OkDto {
   /** Gateways that send sessions; the agent keeps a tunnel to each. Empty while no gateway runs. */
-  gateways!: TunnelDto[];
+  gateways!: ExitGatewayDto[];
 
   /** Admits the agent to these gateways; each renewal returns a new one. */
   @ApiProperty({ example: 'et_0Yw5c0V3b4mHk1p9y2x7QeUuJt8s6aNfLrGdZoBiTvE' })
@@ -57,7 +57,7 @@ export class ExitGrantDto extends OkDto {
   carried_gb_month!: number;
 }
 
-export class ExitItemDto {
+export class ExitDto {
   @IdField()
   device_id!: string;
 
@@ -66,7 +66,7 @@ export class ExitItemDto {
   country!: string | null;
 
   /** Least a buyer must bid, in USD per GB; 0: any price. */
-  @ApiProperty({ example: 0.5 })
+  @AmountField(0.5)
   min_price_per_gb!: number;
 
   /** Monthly cap in GB; null: none. */
@@ -78,7 +78,7 @@ export class ExitItemDto {
   carried_gb_month!: number;
 
   /** USD that this device earned this calendar month (UTC); a session pays when it has ended. */
-  @ApiProperty({ example: 6.25 })
+  @AmountField(6.25)
   earned_usd_month!: number;
 
   /** Whether a gateway holds a tunnel to it now. */
@@ -87,5 +87,5 @@ export class ExitItemDto {
 }
 
 export class ExitListDto extends PageDto {
-  exits!: ExitItemDto[];
+  exits!: ExitDto[];
 }

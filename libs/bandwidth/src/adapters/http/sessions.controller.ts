@@ -27,15 +27,15 @@ import { TopUpSession } from '../../use-cases/top-up-session.js';
 import { ListSessions } from '../postgres/list-sessions.query.js';
 import { ShowSession } from '../postgres/show-session.query.js';
 import {
-  CreatedSessionDto,
-  CreateSessionDto,
-  EndSessionDto,
-  NewPasswordDto,
-  SessionDto,
-  SessionListDto,
-  ToppedUpDto,
-  TopUpDto,
-  type ProxyDto,
+  CreatedProxySessionReplyDto,
+  CreateProxySessionDto,
+  EndProxySessionDto,
+  ProxyPasswordReplyDto,
+  ProxySessionReplyDto,
+  ProxySessionListDto,
+  ProxyTopUpReplyDto,
+  TopUpProxySessionDto,
+  type ProxyCredentialsDto,
 } from './sessions.dto.js';
 
 /**
@@ -70,12 +70,12 @@ export class SessionsController {
     SessionErrors.no_exit_available,
     SessionErrors.proxy_unavailable,
   )
-  async createSession(
+  async createProxySession(
     @CurrentUser() { userId }: AuthenticatedUser,
-    @Body() body: CreateSessionDto,
+    @Body() body: CreateProxySessionDto,
     @Once() once: OnceRunner,
-  ): Promise<CreatedSessionDto> {
-    const earlier = await once.earlier<CreatedSessionDto>();
+  ): Promise<CreatedProxySessionReplyDto> {
+    const earlier = await once.earlier<CreatedProxySessionReplyDto>();
     if (earlier) return earlier;
     const ordered = await refusalsKept(once, () =>
       this.orderSession.execute({
@@ -93,14 +93,17 @@ export class SessionsController {
 
   /** Lists your active sessions, newest first. */
   @Get('sessions')
-  listMySessions(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<SessionListDto> {
+  listProxySessions(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<ProxySessionListDto> {
     return this.listSessions.execute(user.userId, query);
   }
 
   /** Returns one of your sessions, active or over: its exits, history and cost. */
   @Get('sessions/:id')
   @Fails(SessionErrors.session_not_found)
-  getSession(@CurrentUser() user: AuthenticatedUser, @Param('id', UuidParam) id: string): Promise<SessionDto> {
+  getProxySession(
+    @CurrentUser() user: AuthenticatedUser,
+    @Param('id', UuidParam) id: string,
+  ): Promise<ProxySessionReplyDto> {
     return this.showSession.execute(id as SessionId, user.userId);
   }
 
@@ -116,14 +119,14 @@ export class SessionsController {
     SpendErrors.spend_cap_reached,
   )
   @Fails(SessionErrors.session_too_small, SessionErrors.session_too_large)
-  async topUp(
+  async topUpProxySession(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-    @Body() { gb }: TopUpDto,
+    @Body() { gb }: TopUpProxySessionDto,
     @Once() once: OnceRunner,
-  ): Promise<ToppedUpDto> {
+  ): Promise<ProxyTopUpReplyDto> {
     const sessionId = id as SessionId;
-    const reply = await once(async (): Promise<ToppedUpDto> => {
+    const reply = await once(async (): Promise<ProxyTopUpReplyDto> => {
       const { costMicros, boughtBytes } = await this.topUpSession.execute({
         sessionId,
         userId,
@@ -146,12 +149,12 @@ export class SessionsController {
   @HttpCode(200)
   @IdempotentByHand()
   @Fails(SessionErrors.session_not_found, SessionErrors.session_ended, SessionErrors.proxy_unavailable)
-  async rotatePassword(
+  async rotateProxyPassword(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
     @Once() once: OnceRunner,
-  ): Promise<NewPasswordDto> {
-    const earlier = await once.earlier<NewPasswordDto>();
+  ): Promise<ProxyPasswordReplyDto> {
+    const earlier = await once.earlier<ProxyPasswordReplyDto>();
     if (earlier) return earlier;
     const sessionId = id as SessionId;
     const access = await refusalsKept(once, () => this.changePassword.ask({ sessionId, userId }));
@@ -166,9 +169,9 @@ export class SessionsController {
   @HttpCode(200)
   @IdempotentByHand()
   @Fails(SessionErrors.session_not_found)
-  async end(
+  async endProxySession(
     @CurrentUser() { userId }: AuthenticatedUser,
-    @Body() body: EndSessionDto,
+    @Body() body: EndProxySessionDto,
     @Once() once: OnceRunner,
   ): Promise<OkDto> {
     const earlier = await once.earlier<OkDto>();
@@ -177,15 +180,15 @@ export class SessionsController {
     return once(async () => ({ ok: true as const }));
   }
 
-  private async activated(ordered: OrderedSession, once: OnceRunner): Promise<CreatedSessionDto> {
-    const mine: CreatedSessionDto = {
+  private async activated(ordered: OrderedSession, once: OnceRunner): Promise<CreatedProxySessionReplyDto> {
+    const mine: CreatedProxySessionReplyDto = {
       ok: true,
       session_id: ordered.sessionId,
       cost_usd: fromMicros(ordered.heldMicros),
       proxy: toProxy(ordered.access),
       expires_at: ordered.expiresAt.toISOString(),
     };
-    let reply: CreatedSessionDto | undefined;
+    let reply: CreatedProxySessionReplyDto | undefined;
     try {
       reply = await once(async () => {
         await this.orderSession.activate(ordered);
@@ -209,7 +212,7 @@ async function refusalsKept<Outcome>(once: OnceRunner, work: () => Promise<Outco
   }
 }
 
-const toProxy = ({ host, port, username, password }: ProxyAccess): ProxyDto => ({
+const toProxy = ({ host, port, username, password }: ProxyAccess): ProxyCredentialsDto => ({
   host,
   port,
   username,

@@ -1,5 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsAmount, OkDto, Optional, IdField, TimeField, NullableTimeField, PageDto } from '@app/platform';
+import {
+  IsAmount,
+  OkDto,
+  Optional,
+  IdField,
+  TimeField,
+  NullableTimeField,
+  PageDto,
+  AmountField,
+  NullableAmountField,
+  SizeField,
+} from '@app/platform';
 import { Transform } from 'class-transformer';
 import { IsIn, IsString, IsUUID, Matches } from 'class-validator';
 import type { SessionStatus } from '../../contract.js';
@@ -9,7 +20,7 @@ export const EXITS = ['any', 'direct', 'device'] as const;
 export const SESSION_STATUSES = ['active', 'ended', 'exhausted', 'expired'] as const;
 const STATUSES = [...SESSION_STATUSES];
 
-export class CreateSessionDto {
+export class CreateProxySessionDto {
   /** Traffic to buy, both directions together; 1 GB is 10^9 bytes. At most six decimals. */
   @ApiProperty({ example: 0.01 })
   @IsAmount({ min: 0.00001, max: 100_000 })
@@ -22,7 +33,7 @@ export class CreateSessionDto {
   price_per_gb: number = 1;
 
   /** `any`: devices and the gateway itself; `direct`: the gateway's own address; `device`: a residential device. */
-  @ApiProperty({ enum: EXITS, default: 'any', example: 'any' })
+  @ApiProperty({ enum: EXITS, enumName: 'ProxyExit', default: 'any', example: 'any' })
   @Optional()
   @IsIn(EXITS)
   exit: 'any' | 'direct' | 'device' = 'any';
@@ -34,21 +45,21 @@ export class CreateSessionDto {
   country?: string;
 }
 
-export class TopUpDto {
+export class TopUpProxySessionDto {
   /** Traffic to add; 1 GB is 10^9 bytes. At most six decimals. */
   @ApiProperty({ example: 0.01 })
   @IsAmount({ min: 0.00001, max: 100_000 })
   gb!: number;
 }
 
-export class EndSessionDto {
+export class EndProxySessionDto {
   @IdField()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))
   @IsUUID()
   session_id!: string;
 }
 
-export class ProxyDto {
+export class ProxyCredentialsDto {
   /** @example 127.0.0.1 */
   host!: string;
 
@@ -66,24 +77,25 @@ export class ProxyDto {
   password!: string;
 
   /** SOCKS5 with user and password; on the same port HTTP CONNECT with Basic credentials. */
-  @ApiProperty({ enum: ['socks5'], example: 'socks5' })
+  @ApiProperty({ enum: ['socks5'], enumName: 'ProxyProtocol', example: 'socks5' })
   protocol!: 'socks5';
 }
 
-export class CreatedSessionDto extends OkDto {
+export class CreatedProxySessionReplyDto extends OkDto {
   @IdField()
   session_id!: string;
 
   /** Held from your USD balance; the unused part returns at the end. @example 0.01 */
+  @AmountField()
   cost_usd!: number;
 
-  proxy!: ProxyDto;
+  proxy!: ProxyCredentialsDto;
 
   @TimeField(LATER_TIME)
   expires_at!: string;
 }
 
-export class SessionItemDto {
+export class ProxySessionItemDto {
   @IdField()
   id!: string;
 
@@ -91,22 +103,23 @@ export class SessionItemDto {
   port!: number;
 
   /** Both directions together. */
-  @ApiProperty({ type: 'integer', example: 2_500_000 })
+  @SizeField(2_500_000)
   bytes_used!: number;
 
   /** @example 0.0025 */
   gb_used!: number;
 
-  @ApiProperty({ enum: STATUSES, example: 'active' })
+  @ApiProperty({ enum: STATUSES, enumName: 'ProxySessionStatus', example: 'active' })
   status!: SessionStatus;
 
   /** USD. @example 1 */
+  @AmountField()
   price_per_gb!: number;
 
   /** Top-ups included. @example 0.01 */
   gb_bought!: number;
 
-  @ApiProperty({ enum: EXITS, example: 'any' })
+  @ApiProperty({ enum: EXITS, enumName: 'ProxyExit', example: 'any' })
   exit!: 'any' | 'direct' | 'device';
 
   @ApiProperty({ type: String, nullable: true, example: null })
@@ -119,28 +132,29 @@ export class SessionItemDto {
   created_at!: string;
 }
 
-export class SessionListDto extends PageDto {
-  sessions!: SessionItemDto[];
+export class ProxySessionListDto extends PageDto {
+  sessions!: ProxySessionItemDto[];
 }
 
-export class SessionExitDto {
+export class ProxySessionExitDto {
   @ApiProperty({ type: String, nullable: true, example: 'tr' })
   country!: string | null;
 
   /** Carried by this device, by the gateway's count, which is billed. */
-  @ApiProperty({ type: 'integer', example: 1_200_000 })
+  @SizeField(1_200_000)
   bytes!: number;
 
   /** The same by the device's count. */
-  @ApiProperty({ type: 'integer', example: 1_200_000 })
+  @SizeField(1_200_000)
   exit_bytes!: number;
 
   /** Whether the two counts differ by more than 1 %. @example false */
   differs!: boolean;
 }
 
-export class SessionDetailDto extends SessionItemDto {
+export class ProxySessionDto extends ProxySessionItemDto {
   /** Held for it in USD, top-ups included. @example 0.01 */
+  @AmountField()
   cost_usd!: number;
 
   /** @example 127.0.0.1 */
@@ -150,15 +164,15 @@ export class SessionDetailDto extends SessionItemDto {
   username!: string;
 
   /** Cost of the used bytes in USD; null until it is settled, moments after its end. */
-  @ApiProperty({ type: Number, nullable: true, example: null })
+  @NullableAmountField(null)
   settled_usd!: number | null;
 
   /** USD returned to you; null until it is settled. */
-  @ApiProperty({ type: Number, nullable: true, example: null })
+  @NullableAmountField(null)
   refunded_usd!: number | null;
 
   /** The devices that carried it; the gateways themselves carried the rest. */
-  exits!: SessionExitDto[];
+  exits!: ProxySessionExitDto[];
 
   /** Whether the counts of gateway and device differ by more than 1 % for any of `exits`. @example false */
   meters_differ!: boolean;
@@ -170,7 +184,7 @@ export class SessionDetailDto extends SessionItemDto {
   end_reason!: string | null;
 }
 
-export class SessionEventDto {
+export class ProxySessionEventDto {
   @TimeField()
   at!: string;
 
@@ -182,7 +196,7 @@ export class SessionEventDto {
   message!: string;
 }
 
-export class ReceiptDto {
+export class ProxyReceiptDto {
   /** @example 0.01 */
   gb_bought!: number;
 
@@ -190,36 +204,41 @@ export class ReceiptDto {
   gb_used!: number;
 
   /** USD. @example 1 */
+  @AmountField()
   price_per_gb!: number;
 
   /** USD held for it. @example 0.01 */
+  @AmountField()
   held_usd!: number;
 
   /** USD paid for the used bytes. @example 0.0025 */
+  @AmountField()
   paid_usd!: number;
 
   /** The device owners' part of it in USD. @example 0.00084 */
+  @AmountField()
   exits_usd!: number;
 
   /** The rest in USD, returned to you. @example 0.0075 */
+  @AmountField()
   refunded_usd!: number;
 
   @TimeField()
   settled_at!: string;
 }
 
-export class SessionDto extends OkDto {
-  session!: SessionDetailDto;
+export class ProxySessionReplyDto extends OkDto {
+  session!: ProxySessionDto;
 
   /** Its history, oldest first; at most the newest 100. */
-  events!: SessionEventDto[];
+  events!: ProxySessionEventDto[];
 
   /** Null until it is settled. */
-  @ApiProperty({ type: ReceiptDto, nullable: true })
-  receipt!: ReceiptDto | null;
+  @ApiProperty({ type: ProxyReceiptDto, nullable: true })
+  receipt!: ProxyReceiptDto | null;
 }
 
-export class ToppedUpDto extends OkDto {
+export class ProxyTopUpReplyDto extends OkDto {
   @IdField()
   session_id!: string;
 
@@ -227,12 +246,13 @@ export class ToppedUpDto extends OkDto {
   added_gb!: number;
 
   /** USD held for it. @example 0.01 */
+  @AmountField()
   cost_usd!: number;
 
   /** GB bought by now. @example 0.02 */
   gb_total!: number;
 }
 
-export class NewPasswordDto extends OkDto {
-  proxy!: ProxyDto;
+export class ProxyPasswordReplyDto extends OkDto {
+  proxy!: ProxyCredentialsDto;
 }

@@ -4,7 +4,7 @@ import { Ledger } from '@app/ledger/contract';
 import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
 import { toGigabytes } from '../../domain/bytes.js';
 import { CARRIED } from './typeorm-exit-repository.js';
-import type { ExitItemDto } from '../http/exits.dto.js';
+import type { ExitDto } from '../http/exits.dto.js';
 
 interface ExitRow {
   device_id: DeviceId;
@@ -24,7 +24,7 @@ export class ListExits {
     private readonly clock: Clock,
   ) {}
 
-  async execute(ownerId: UserId, query: PageQuery): Promise<{ exits: ExitItemDto[]; next_cursor: string | null }> {
+  async execute(ownerId: UserId, query: PageQuery): Promise<{ exits: ExitDto[]; next_cursor: string | null }> {
     const [before = null] = fromCursor(query.cursor, UUID) ?? [];
     const found = await this.database.query<ExitRow>(
       `SELECT e.device_id, e.country, e.min_price_per_gb_micros, e.max_bytes_month, ${CARRIED} AS carried,
@@ -40,7 +40,7 @@ export class ListExits {
     return { exits: await this.withEarnings(rows), next_cursor };
   }
 
-  private async withEarnings(rows: ExitRow[]): Promise<ExitItemDto[]> {
+  private async withEarnings(rows: ExitRow[]): Promise<ExitDto[]> {
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.device_id);
     const earned = await this.ledger.earningsByDevice(ids, startOfMonth(this.clock.now()));

@@ -3,7 +3,7 @@ import { fromMicros, type UserId } from '@app/kernel';
 import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
 import type { SessionId, SessionStatus } from '../../contract.js';
 import { toGigabytes } from '../../domain/bytes.js';
-import type { SessionItemDto, SessionListDto } from '../http/sessions.dto.js';
+import type { ProxySessionItemDto, ProxySessionListDto } from '../http/sessions.dto.js';
 
 export interface ItemRow {
   id: SessionId;
@@ -26,7 +26,7 @@ export const ITEM = `s.id, s.port, s.status, s.price_per_gb_micros, s.bought_byt
 export class ListSessions {
   constructor(private readonly database: Database) {}
 
-  async execute(userId: UserId, { limit, cursor }: PageQuery): Promise<SessionListDto> {
+  async execute(userId: UserId, { limit, cursor }: PageQuery): Promise<ProxySessionListDto> {
     const after = fromCursor(cursor, UUID)?.[0] ?? null;
     const found = await this.active(userId, after, limit + 1);
     const { rows, next_cursor } = page(found, limit, (row) => [row.id]);
@@ -42,7 +42,7 @@ export class ListSessions {
   }
 }
 
-export function toItem(row: ItemRow): SessionItemDto {
+export function toItem(row: ItemRow): ProxySessionItemDto {
   return {
     id: row.id,
     port: row.port,

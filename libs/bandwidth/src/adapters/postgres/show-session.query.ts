@@ -4,7 +4,12 @@ import { Database } from '@app/platform';
 import type { SessionId } from '../../contract.js';
 import { metersDiffer, toGigabytes } from '../../domain/bytes.js';
 import { SessionErrors } from '../../domain/session.errors.js';
-import type { ReceiptDto, SessionDetailDto, SessionDto, SessionExitDto } from '../http/sessions.dto.js';
+import type {
+  ProxyReceiptDto,
+  ProxySessionDto,
+  ProxySessionReplyDto,
+  ProxySessionExitDto,
+} from '../http/sessions.dto.js';
 import { ITEM, toItem, type ItemRow } from './list-sessions.query.js';
 
 interface DetailRow extends ItemRow {
@@ -27,7 +32,7 @@ const EVENTS_SHOWN = 100;
 export class ShowSession {
   constructor(private readonly database: Database) {}
 
-  async execute(sessionId: SessionId, userId: UserId): Promise<SessionDto> {
+  async execute(sessionId: SessionId, userId: UserId): Promise<ProxySessionReplyDto> {
     const [row] = await this.database.query<DetailRow>(
       `SELECT ${ITEM}, s.host, s.username, s.held_micros, s.billed_micros, s.exits_micros, s.settled_at, s.ended_at, s.cause,
          (SELECT coalesce(json_agg(json_build_object('country', c.country, 'bytes', c.bytes::text,
@@ -46,7 +51,7 @@ export class ShowSession {
   }
 }
 
-function toDetail(row: DetailRow): SessionDetailDto {
+function toDetail(row: DetailRow): ProxySessionDto {
   const exits = row.exits.map(toExit);
   return {
     ...toItem(row),
@@ -62,7 +67,7 @@ function toDetail(row: DetailRow): SessionDetailDto {
   };
 }
 
-function toExit({ country, bytes, exit_bytes }: DetailRow['exits'][number]): SessionExitDto {
+function toExit({ country, bytes, exit_bytes }: DetailRow['exits'][number]): ProxySessionExitDto {
   return {
     country,
     bytes: Number(bytes),
@@ -71,7 +76,7 @@ function toExit({ country, bytes, exit_bytes }: DetailRow['exits'][number]): Ses
   };
 }
 
-function toReceipt(row: DetailRow): ReceiptDto | null {
+function toReceipt(row: DetailRow): ProxyReceiptDto | null {
   if (row.billed_micros === null || row.settled_at === null) return null;
   return {
     gb_bought: toGigabytes(BigInt(row.bought_bytes)),

@@ -17,7 +17,7 @@ import { EventsErrors } from '../../domain/events.errors.js';
 import type { WebhookId } from '../../domain/webhook.js';
 import { WebhookRepository } from '../../ports/webhook-repository.js';
 import { QueueDelivery } from '../../use-cases/queue-delivery.js';
-import { DeliveryListDto, DeliveryReplyDto, toDeliveryDto } from './webhook.dto.js';
+import { WebhookDeliveryListDto, WebhookDeliveryReplyDto, toDeliveryDto } from './webhook.dto.js';
 
 @ApiTags('Events')
 @RequireUser('events')
@@ -36,7 +36,7 @@ export class DeliveriesController {
   async testWebhook(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-  ): Promise<DeliveryReplyDto> {
+  ): Promise<WebhookDeliveryReplyDto> {
     return { ok: true, delivery: toDeliveryDto(await this.queue.test(userId, id as WebhookId)) };
   }
 
@@ -47,7 +47,7 @@ export class DeliveriesController {
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
     @Query() { limit, cursor }: PageQuery,
-  ): Promise<DeliveryListDto> {
+  ): Promise<WebhookDeliveryListDto> {
     const [before = null] = fromCursor(cursor, UUID) ?? [];
     const webhook = await this.webhooks.find(userId, id as WebhookId);
     if (!webhook) throw EventsErrors.webhook_not_found();
@@ -61,11 +61,11 @@ export class DeliveriesController {
   @HttpCode(200)
   @Idempotent()
   @Fails(EventsErrors.webhook_not_found, EventsErrors.delivery_not_found, EventsErrors.webhook_disabled)
-  async redeliver(
+  async redeliverWebhook(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
     @Param('delivery_id', UuidParam) deliveryId: string,
-  ): Promise<DeliveryReplyDto> {
+  ): Promise<WebhookDeliveryReplyDto> {
     const delivery = await this.queue.again(userId, id as WebhookId, deliveryId as DeliveryId);
     return { ok: true, delivery: toDeliveryDto(delivery) };
   }

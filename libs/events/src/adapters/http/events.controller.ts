@@ -15,7 +15,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FollowEvents } from '../live/follow-events.js';
 import { PostgresFeed } from '../postgres/postgres-feed.js';
-import { EventsDto, EventsQuery, toFeedEventDto } from './feed-event.dto.js';
+import { EventListDto, EventsQuery, toFeedEventDto } from './feed-event.dto.js';
 
 const SEQ = /^\d{1,15}$/;
 const STREAM_EXAMPLE = [
@@ -40,13 +40,13 @@ export class EventsController {
    */
   @Get()
   @Fails(FollowErrors.too_many_followers, HttpErrors.overloaded)
-  @LogOrStream(EventsDto, STREAM_EXAMPLE)
-  async readEvents(
+  @LogOrStream(EventListDto, STREAM_EXAMPLE)
+  async listEvents(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Query() { after, limit }: EventsQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<EventsDto | StreamableFile> {
+  ): Promise<EventListDto | StreamableFile> {
     const streamed = streamAsked(request);
     if (streamed) {
       const { lastEventId, mayGoOn } = streamed;

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional, QueryNumber, IdField, TimeField } from '@app/platform';
+import { OkDto, Optional, QueryNumber, IdField, TimeField, SizeField } from '@app/platform';
 import { IsInt, Max, Min } from 'class-validator';
 import type { FeedEvent } from '../../domain/feed-event.js';
 
@@ -7,6 +7,7 @@ export class EventsQuery {
   /** Events after this sequence number; default: all stored events, and in a stream those from now on. */
   @ApiProperty({
     type: 'integer',
+    format: 'int64',
     description:
       'Events after this sequence number. Default: from the oldest stored one; in a stream, from now on. `Last-Event-ID` wins over it.',
     required: false,
@@ -45,7 +46,7 @@ export class FeedEventDto {
   id!: string;
 
   /** Its place among your events: from 1, without gaps. */
-  @ApiProperty({ type: 'integer', example: 42 })
+  @SizeField(42)
   seq!: number;
 
   /** Type of event (docs/events.md). */
@@ -65,13 +66,13 @@ export class FeedEventDto {
   data!: object;
 }
 
-export class EventsDto extends OkDto {
+export class EventListDto extends OkDto {
   /** Oldest first. */
   @ApiProperty({ type: [FeedEventDto] })
   events!: FeedEventDto[];
 
   /** `after` of the next request. */
-  @ApiProperty({ type: 'integer', example: 42 })
+  @SizeField(42)
   next_after!: number;
 
   /** Whether these were all stored events at the time of the reply. */

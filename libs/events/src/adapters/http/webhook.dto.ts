@@ -60,11 +60,11 @@ export class WebhookDto {
   description!: string;
 
   /** A disabled webhook gets nothing. Enabling it sends its waiting deliveries. */
-  @ApiProperty({ enum: ['enabled', 'disabled'], example: 'enabled' })
+  @ApiProperty({ enum: ['enabled', 'disabled'], enumName: 'WebhookState', example: 'enabled' })
   state!: WebhookState;
 
   /** `failing`: no delivery succeeded for five days; `gone`: it answered 410; null while enabled. */
-  @ApiProperty({ type: String, enum: ['failing', 'gone', null], nullable: true, example: null })
+  @ApiProperty({ enum: ['failing', 'gone'], enumName: 'WebhookDisabledReason', nullable: true, example: null })
   disabled_reason!: DisabledReason | null;
 
   /** Since when no delivery succeeded; null if the last one did. */
@@ -84,7 +84,7 @@ export class WebhookReplyDto extends OkDto {
   webhook!: WebhookDto;
 }
 
-export class WebhookSecretDto extends WebhookReplyDto {
+export class WebhookSecretReplyDto extends WebhookReplyDto {
   /** Verifies the signatures (Standard Webhooks). Shown only in this reply. */
   @ApiProperty({ example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwZ0XkZQ2fG1o=' })
   secret!: string;
@@ -96,7 +96,7 @@ export class WebhookListDto extends OkDto {
   webhooks!: WebhookDto[];
 }
 
-export class DeliveryDto {
+export class WebhookDeliveryDto {
   @IdField()
   id!: string;
 
@@ -112,7 +112,7 @@ export class DeliveryDto {
   redelivery_of!: string | null;
 
   /** `failed`: no further attempts. */
-  @ApiProperty({ enum: ['pending', 'delivered', 'failed'], example: 'delivered' })
+  @ApiProperty({ enum: ['pending', 'delivered', 'failed'], enumName: 'DeliveryState', example: 'delivered' })
   state!: DeliveryState;
 
   /** Attempts that ended; the fields below describe the last one. */
@@ -135,7 +135,7 @@ export class DeliveryDto {
    * Why it failed. `status`: not 2xx; `redirect`: we never follow one; `timeout`: no response within 10 s;
    * `target_refused`: the name resolves to an address that isn't public; `secret_unreadable`: rotate the secret.
    */
-  @ApiProperty({ type: String, enum: [...SEND_ERRORS, null], nullable: true, example: null })
+  @ApiProperty({ enum: SEND_ERRORS, enumName: 'DeliveryError', nullable: true, example: null })
   error!: SendError | null;
 
   /** The first KiB of the response; null without one. */
@@ -150,14 +150,14 @@ export class DeliveryDto {
   ended_at!: string | null;
 }
 
-export class DeliveryReplyDto extends OkDto {
-  @ApiProperty({ type: DeliveryDto })
-  delivery!: DeliveryDto;
+export class WebhookDeliveryReplyDto extends OkDto {
+  @ApiProperty({ type: WebhookDeliveryDto })
+  delivery!: WebhookDeliveryDto;
 }
 
-export class DeliveryListDto extends PageDto {
-  @ApiProperty({ type: [DeliveryDto] })
-  deliveries!: DeliveryDto[];
+export class WebhookDeliveryListDto extends PageDto {
+  @ApiProperty({ type: [WebhookDeliveryDto] })
+  deliveries!: WebhookDeliveryDto[];
 }
 
 export const toWebhookDto = (webhook: Webhook): WebhookDto => ({
@@ -172,13 +172,13 @@ export const toWebhookDto = (webhook: Webhook): WebhookDto => ({
   created_at: webhook.createdAt.toISOString(),
 });
 
-export const toSecretDto = ({ webhook, secret }: WebhookAndSecret): WebhookSecretDto => ({
+export const toSecretDto = ({ webhook, secret }: WebhookAndSecret): WebhookSecretReplyDto => ({
   ok: true,
   webhook: toWebhookDto(webhook),
   secret,
 });
 
-export const toDeliveryDto = (delivery: Delivery): DeliveryDto => ({
+export const toDeliveryDto = (delivery: Delivery): WebhookDeliveryDto => ({
   id: delivery.id,
   event_id: delivery.eventId,
   type: delivery.type,

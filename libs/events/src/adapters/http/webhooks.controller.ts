@@ -25,7 +25,7 @@ import {
   toWebhookDto,
   WebhookListDto,
   WebhookReplyDto,
-  WebhookSecretDto,
+  WebhookSecretReplyDto,
 } from './webhook.dto.js';
 
 @ApiTags('Events')
@@ -52,8 +52,8 @@ export class WebhooksController {
     @CurrentUser() { userId }: AuthenticatedUser,
     @Body() { url, types, description }: CreateWebhookDto,
     @Once() once: OnceRunner,
-  ): Promise<WebhookSecretDto> {
-    const earlier = await once.earlier<WebhookSecretDto>();
+  ): Promise<WebhookSecretReplyDto> {
+    const earlier = await once.earlier<WebhookSecretReplyDto>();
     if (earlier) return earlier;
     const unknown = types.find((type) => !isEventFilter(type));
     if (unknown !== undefined) throw EventsErrors.unknown_event_type(`${unknown} is not in docs/events.md.`);
@@ -112,7 +112,7 @@ export class WebhooksController {
   async rotateWebhookSecret(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-  ): Promise<WebhookSecretDto> {
+  ): Promise<WebhookSecretReplyDto> {
     return toSecretDto(await this.manage.rotateSecret(userId, id as WebhookId));
   }
 }

@@ -6,7 +6,7 @@ import { LedgerErrors } from '../../contract.js';
 import { FindTransfer } from '../postgres/find-transfer.query.js';
 import { StatementQuery } from '../postgres/statement.query.js';
 import { AdminTransferReplyDto } from './admin-wallet.dto.js';
-import { StatementDto, StatementQueryDto } from './wallet.dto.js';
+import { StatementReplyDto, StatementQueryDto } from './wallet.dto.js';
 
 /** Statements and transfers for administrators. */
 @ApiTags('Admin')
@@ -21,7 +21,10 @@ export class AdminWalletController {
   /** Every line of one account of a user, newest first. */
   @Get('users/:id/statement')
   @Fails(LedgerErrors.wallet_not_found)
-  async getStatementOf(@Param('id', UuidParam) id: string, @Query() query: StatementQueryDto): Promise<StatementDto> {
+  async getUserStatement(
+    @Param('id', UuidParam) id: string,
+    @Query() query: StatementQueryDto,
+  ): Promise<StatementReplyDto> {
     const page = await this.statement.lines(id as UserId, query.currency, query.limit, query.cursor);
     if (page.lines.length === 0 && !(await this.statement.hasWallet(id as UserId)))
       throw LedgerErrors.wallet_not_found();
@@ -31,7 +34,7 @@ export class AdminWalletController {
   /** One transfer, by the id that a statement shows. */
   @Get('transfers/:id')
   @Fails(LedgerErrors.transfer_not_found)
-  async showTransfer(@Param('id', UuidParam) id: string): Promise<AdminTransferReplyDto> {
+  async getTransfer(@Param('id', UuidParam) id: string): Promise<AdminTransferReplyDto> {
     return { ok: true, transfer: await this.transfers.execute(id) };
   }
 }

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, EXAMPLE_ID, TimeField } from '@app/platform';
+import { CURRENCIES, type Currency } from '@app/kernel';
+import { OkDto, EXAMPLE_ID, TimeField, AmountField } from '@app/platform';
 
 export class AdminTransferDto {
   @ApiProperty({ format: 'uuid', example: '0b4f6f0a-4f0e-4a58-9a35-0a3c7c1f8a77' })
@@ -12,8 +13,8 @@ export class AdminTransferDto {
   @TimeField()
   at!: string;
 
-  @ApiProperty({ enum: ['coin', 'usd'], example: 'coin' })
-  currency!: string;
+  @ApiProperty({ enum: CURRENCIES, enumName: 'Currency', example: 'coin' })
+  currency!: Currency;
 
   /** Where it came from: a user's id, or one of the platform's accounts, e.g. `treasury`, `escrow`. */
   @ApiProperty({ example: EXAMPLE_ID })
@@ -23,7 +24,7 @@ export class AdminTransferDto {
   @ApiProperty({ example: 'escrow' })
   to!: string;
 
-  @ApiProperty({ example: 12.5 })
+  @AmountField(12.5)
   amount!: number;
 
   @ApiProperty({ example: 'job_hold' })

@@ -1,11 +1,10 @@
-import { OkDto, Optional, PageQuery } from '@app/platform';
-import { IsIn } from 'class-validator';
-import type { Currency } from '@app/kernel';
+import { ApiProperty } from '@nestjs/swagger';
+import { OkDto, PageQuery, AmountField, QueryChoice } from '@app/platform';
+import { CURRENCIES, type Currency } from '@app/kernel';
 
 export class StatementQueryDto extends PageQuery {
   /** The account's currency: `coin` (the default) or `usd`. */
-  @Optional()
-  @IsIn(['coin', 'usd'])
+  @QueryChoice('Currency', CURRENCIES, 'coin')
   currency: Currency = 'coin';
 }
 
@@ -16,13 +15,15 @@ export class StatementLineDto {
   /** When it was posted, UTC. @example 2026-11-21T09:00:00.000Z */
   at!: string;
 
-  /** `coin` or `usd`. @example coin */
-  currency!: string;
+  @ApiProperty({ enum: CURRENCIES, enumName: 'Currency', example: 'coin' })
+  currency!: Currency;
 
   /** Added to the balance; negative if taken from it. At most six decimals. @example -12.5 */
+  @AmountField()
   amount!: number;
 
   /** Spendable balance after this line. @example 87.5 */
+  @AmountField()
   balance_after!: number;
 
   /** What happened: `welcome`, `job_hold`, `job_pay`, `refund`, ... @example job_hold */
@@ -38,7 +39,7 @@ export class StatementLineDto {
   memo!: string | null;
 }
 
-export class StatementDto extends OkDto {
+export class StatementReplyDto extends OkDto {
   /** Newest first. */
   lines!: StatementLineDto[];
 
@@ -46,43 +47,56 @@ export class StatementDto extends OkDto {
   next_cursor!: string | null;
 }
 
-export class WalletDto extends OkDto {
+export class WalletReplyDto extends OkDto {
   /** Spendable coins. @example 87.5 */
+  @AmountField()
   coin_balance!: number;
 
   /** Spendable dollars. @example 10 */
+  @AmountField()
   usd_balance!: number;
 
   /** Coins held for open jobs, deploys, sessions and disputes. @example 12.5 */
+  @AmountField()
   coin_held!: number;
 
   /** Dollars held for open jobs, deploys and sessions. @example 0 */
+  @AmountField()
   usd_held!: number;
 
   /** Of the spendable coins: gifts of the platform. Fees on your earnings make gifts your own. @example 25 */
+  @AmountField()
   coin_gift!: number;
 
   /** Of the coins: from deposits, yours or others', that haven't settled yet. @example 10 */
+  @AmountField()
   coin_unsettled!: number;
 
   /** Of the unsettled coins: the payer's bank took them back, so they never settle. They are spent last. @example 0 */
+  @AmountField()
   coin_disputed!: number;
 
   /** Of the coins: may be exchanged; all but gifts. @example 62.5 */
+  @AmountField()
   coin_leavable!: number;
 
   /** Of the dollars: gifts of the platform. @example 0 */
+  @AmountField()
   usd_gift!: number;
 
   /** Of the dollars: not settled yet; their withdrawal needs approval. @example 5 */
+  @AmountField()
   usd_unsettled!: number;
 
   /** Of the unsettled dollars: the payer's bank took them back, so they never settle. They are spent last. @example 0 */
+  @AmountField()
   usd_disputed!: number;
 
   /** Of the dollars: may be exchanged or withdrawn; all but gifts. @example 10 */
+  @AmountField()
   usd_leavable!: number;
 
   /** Dollars owed after a deposit was taken back. Incoming money pays them; until then, nothing can be spent. @example 0 */
+  @AmountField()
   usd_debt!: number;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { fromMicros, type Currency, type UserId } from '@app/kernel';
 import { Database, fromCursor, page } from '@app/platform';
-import type { StatementDto, WalletDto } from '../http/wallet.dto.js';
+import type { StatementReplyDto, WalletReplyDto } from '../http/wallet.dto.js';
 import { AccountRow } from './account.row.js';
 
 interface LineRow {
@@ -30,7 +30,7 @@ const NOTHING = { balance: '0', gift: '0', unsettled: '0', disputed: '0', leavab
 export class StatementQuery {
   constructor(private readonly database: Database) {}
 
-  async lines(userId: UserId, currency: Currency, limit: number, cursor?: string): Promise<StatementDto> {
+  async lines(userId: UserId, currency: Currency, limit: number, cursor?: string): Promise<StatementReplyDto> {
     const before = fromCursor(cursor, /^\d{1,18}$/)?.[0] ?? NEWEST;
     const rows = await this.database.query<LineRow>(
       STATEMENT,
@@ -45,7 +45,7 @@ export class StatementQuery {
     return this.database.repository(AccountRow).existsBy({ owner: userId });
   }
 
-  async wallet(userId: UserId): Promise<WalletDto> {
+  async wallet(userId: UserId): Promise<WalletReplyDto> {
     const rows = await this.database.query<WalletRow>(WALLET, [userId]);
     const of = (currency: Currency) => rows.find((row) => row.currency === currency) ?? NOTHING;
     const [coin, usd] = [of('coin'), of('usd')];

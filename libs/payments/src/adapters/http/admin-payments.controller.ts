@@ -23,16 +23,16 @@ import { ResolveException } from '../../use-cases/resolve-exception.js';
 import { ListExceptions } from '../postgres/list-exceptions.query.js';
 import { ListWithdrawals, toAdminItem } from '../postgres/list-withdrawals.query.js';
 import {
-  AdminWithdrawalDto,
+  AdminWithdrawalReplyDto,
   AdminWithdrawalListDto,
   AdminWithdrawalsQuery,
   DecideWithdrawalDto,
   PaymentExceptionListDto,
   PaymentExceptionsQuery,
   RefundDepositDto,
-  RefundedDto,
-  ResolvedExceptionDto,
-  ResolveExceptionDto,
+  RefundReplyDto,
+  PaymentExceptionReplyDto,
+  ResolvePaymentExceptionDto,
 } from './admin-payments.dto.js';
 import { refusalsKept } from './refusals-kept.js';
 
@@ -64,7 +64,7 @@ export class AdminPaymentsController {
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
     @Body() { why }: DecideWithdrawalDto,
-  ): Promise<AdminWithdrawalDto> {
+  ): Promise<AdminWithdrawalReplyDto> {
     return { ok: true, withdrawal: toAdminItem(await this.decide.approve(id as WithdrawalId, userId, why)) };
   }
 
@@ -77,7 +77,7 @@ export class AdminPaymentsController {
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
     @Body() { why }: DecideWithdrawalDto,
-  ): Promise<AdminWithdrawalDto> {
+  ): Promise<AdminWithdrawalReplyDto> {
     return { ok: true, withdrawal: toAdminItem(await this.decide.reject(id as WithdrawalId, userId, why)) };
   }
 
@@ -98,8 +98,8 @@ export class AdminPaymentsController {
     @Param('id', UuidParam) depositId: string,
     @Body() { amount_usd, why }: RefundDepositDto,
     @Once() once: OnceRunner,
-  ): Promise<RefundedDto> {
-    const earlier = await once.earlier<RefundedDto>();
+  ): Promise<RefundReplyDto> {
+    const earlier = await once.earlier<RefundReplyDto>();
     if (earlier) return earlier;
     const amountMicros = amount_usd === undefined ? null : toMicros(amount_usd);
     const input = { depositId, amountMicros, why, by: userId, creationKey: once.keyHash };
@@ -122,8 +122,8 @@ export class AdminPaymentsController {
   async resolvePaymentException(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-    @Body() body: ResolveExceptionDto,
-  ): Promise<ResolvedExceptionDto> {
+    @Body() body: ResolvePaymentExceptionDto,
+  ): Promise<PaymentExceptionReplyDto> {
     await this.resolve.execute({
       id: id as ExceptionId,
       by: userId,

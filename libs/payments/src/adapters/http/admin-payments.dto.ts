@@ -10,6 +10,9 @@ import {
   TimeField,
   NullableTimeField,
   PageDto,
+  AmountField,
+  NullableAmountField,
+  QueryChoice,
 } from '@app/platform';
 import { IsIn, IsString, IsUUID, Length, Matches } from 'class-validator';
 import {
@@ -19,22 +22,17 @@ import {
   type ExceptionCode,
 } from '../../domain/payment-exception.js';
 import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '../../domain/withdrawal.js';
-import { WithdrawalItemDto } from './withdrawals.dto.js';
+import { WithdrawalDto } from './withdrawals.dto.js';
+
+const EXCEPTION_STATUSES = ['open', 'resolved'] as const;
 
 export class AdminWithdrawalsQuery extends PageQuery {
   /** Status to list. */
-  @ApiProperty({
-    enum: WITHDRAWAL_STATUSES,
-    default: 'pending_approval',
-    description: 'Status to list.',
-    required: false,
-  })
-  @Optional()
-  @IsIn(WITHDRAWAL_STATUSES)
+  @QueryChoice('WithdrawalStatus', WITHDRAWAL_STATUSES, 'pending_approval')
   status: WithdrawalStatus = 'pending_approval';
 }
 
-export class AdminWithdrawalItemDto extends WithdrawalItemDto {
+export class AdminWithdrawalDto extends WithdrawalDto {
   @IdField()
   user_id!: string;
 
@@ -53,11 +51,11 @@ export class AdminWithdrawalItemDto extends WithdrawalItemDto {
 
 export class AdminWithdrawalListDto extends PageDto {
   /** Newest first. */
-  withdrawals!: AdminWithdrawalItemDto[];
+  withdrawals!: AdminWithdrawalDto[];
 }
 
-export class AdminWithdrawalDto extends OkDto {
-  withdrawal!: AdminWithdrawalItemDto;
+export class AdminWithdrawalReplyDto extends OkDto {
+  withdrawal!: AdminWithdrawalDto;
 }
 
 export class DecideWithdrawalDto {
@@ -77,20 +75,18 @@ export class RefundDepositDto extends DecideWithdrawalDto {
   amount_usd?: number;
 }
 
-export class RefundedDto extends OkDto {
+export class RefundReplyDto extends OkDto {
   @IdField()
   deposit_id!: string;
 
-  @ApiProperty({ example: 5 })
+  @AmountField(5)
   refunded_usd!: number;
 }
 
 export class PaymentExceptionsQuery extends PageQuery {
   /** Status to list. */
-  @ApiProperty({ enum: ['open', 'resolved'], default: 'open', description: 'Status to list.', required: false })
-  @Optional()
-  @IsIn(['open', 'resolved'])
-  status: 'open' | 'resolved' = 'open';
+  @QueryChoice('PaymentExceptionStatus', EXCEPTION_STATUSES, 'open')
+  status: (typeof EXCEPTION_STATUSES)[number] = 'open';
 }
 
 /** A payment or payout that the rules don't decide. */
@@ -98,11 +94,11 @@ export class PaymentExceptionDto {
   @IdField()
   id!: string;
 
-  @ApiProperty({ enum: EXCEPTION_CODES, example: 'wrong_amount' })
+  @ApiProperty({ enum: EXCEPTION_CODES, enumName: 'PaymentExceptionCode', example: 'wrong_amount' })
   code!: ExceptionCode;
 
-  @ApiProperty({ enum: ['open', 'resolved'], example: 'open' })
-  status!: 'open' | 'resolved';
+  @ApiProperty({ enum: EXCEPTION_STATUSES, enumName: 'PaymentExceptionStatus', example: 'open' })
+  status!: (typeof EXCEPTION_STATUSES)[number];
 
   /** The provider's reference of the payment, refund, dispute, payout or account. */
   @ApiProperty({ example: 'pi_1' })
@@ -123,18 +119,18 @@ export class PaymentExceptionDto {
   user_id!: string | null;
 
   /** In `currency`; null if unknown. */
-  @ApiProperty({ type: Number, nullable: true, example: 20 })
+  @NullableAmountField(20)
   amount!: number | null;
 
   /** Dollars that this user owes now; incoming money pays them first. Null without a user. */
-  @ApiProperty({ type: Number, nullable: true, example: 0 })
+  @NullableAmountField(0)
   debt_usd!: number | null;
 
   /**
    * Dollars taken back from this user that were found unsettled elsewhere: held, or paid to others. They leave only by
    * approval. Grows for some seconds after a dispute. Null without a user.
    */
-  @ApiProperty({ type: Number, nullable: true, example: 0 })
+  @NullableAmountField(0)
   elsewhere_usd!: number | null;
 
   /** ISO 4217, lower case. */
@@ -151,7 +147,7 @@ export class PaymentExceptionDto {
   @ApiProperty({ type: String, nullable: true, example: null })
   resolved_by!: string | null;
 
-  @ApiProperty({ enum: [...EXCEPTION_ACTIONS, null], type: String, nullable: true, example: null })
+  @ApiProperty({ enum: EXCEPTION_ACTIONS, enumName: 'PaymentExceptionAction', nullable: true, example: null })
   action!: ExceptionAction | null;
 
   @ApiProperty({ type: String, nullable: true, example: null })
@@ -163,11 +159,11 @@ export class PaymentExceptionListDto extends PageDto {
   exceptions!: PaymentExceptionDto[];
 }
 
-export class ResolvedExceptionDto extends OkDto {
+export class PaymentExceptionReplyDto extends OkDto {
   exception!: PaymentExceptionDto;
 }
 
-export class ResolveExceptionDto {
+export class ResolvePaymentExceptionDto {
   /** Why; the audit log shows it. */
   @ApiProperty({ minLength: 1, maxLength: 500, example: 'Refunded at the provider by hand' })
   @IsString()
@@ -179,7 +175,7 @@ export class ResolveExceptionDto {
    * `ignore`: nothing moves. `credit`: credits the payment. For a payout of unknown outcome: `return` its money, it was
    * `paid`, or `retry` it.
    */
-  @ApiProperty({ enum: EXCEPTION_ACTIONS, default: 'ignore', required: false })
+  @ApiProperty({ enum: EXCEPTION_ACTIONS, enumName: 'PaymentExceptionAction', default: 'ignore', required: false })
   @Optional()
   @IsIn(EXCEPTION_ACTIONS)
   action: ExceptionAction = 'ignore';

@@ -16,7 +16,7 @@ import {
 import { PaymentErrors } from '../../domain/payment.errors.js';
 import { StartDeposit } from '../../use-cases/start-deposit.js';
 import { ListDeposits } from '../postgres/list-deposits.query.js';
-import { DepositDto, DepositListDto, DepositStartedDto, StartDepositDto } from './deposits.dto.js';
+import { DepositReplyDto, DepositListDto, CreatedDepositReplyDto, CreateDepositDto } from './deposits.dto.js';
 import { refusalsKept } from './refusals-kept.js';
 
 /** Money in. The provider is called outside the transaction that stores the reply, so idempotency is by hand. */
@@ -43,12 +43,12 @@ export class DepositsController {
     PaymentErrors.payment_provider_unavailable,
     PaymentErrors.payment_refused,
   )
-  async startDeposit(
+  async createDeposit(
     @CurrentUser() { userId }: AuthenticatedUser,
-    @Body() { amount_usd }: StartDepositDto,
+    @Body() { amount_usd }: CreateDepositDto,
     @Once() once: OnceRunner,
-  ): Promise<DepositStartedDto> {
-    const earlier = await once.earlier<DepositStartedDto>();
+  ): Promise<CreatedDepositReplyDto> {
+    const earlier = await once.earlier<CreatedDepositReplyDto>();
     if (earlier) return earlier;
     const wanted = { userId, amountMicros: toMicros(amount_usd), creationKey: once.keyHash };
     const deposit = await refusalsKept(once, () => this.start.execute(wanted));
@@ -73,7 +73,7 @@ export class DepositsController {
   async getDeposit(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-  ): Promise<DepositDto> {
+  ): Promise<DepositReplyDto> {
     return { ok: true, deposit: await this.deposits.show(userId, id) };
   }
 }

@@ -6,7 +6,7 @@ import { CurrentUser, Fails, Idempotent, RequireUser, type AuthenticatedUser } f
 import type { ExchangeQuote, ExchangeQuoteId } from '../../domain/exchange.js';
 import { PaymentErrors } from '../../domain/payment.errors.js';
 import { ExchangeMoney } from '../../use-cases/exchange-money.js';
-import { ExchangedDto, ExchangeDto, ExchangeQuoteDto, QuoteExchangeDto } from './exchange.dto.js';
+import { ExchangeReplyDto, ExchangeMoneyDto, ExchangeQuoteReplyDto, QuoteExchangeDto } from './exchange.dto.js';
 
 /** One currency for the other. */
 @ApiTags('Wallet')
@@ -20,10 +20,10 @@ export class ExchangeController {
   @HttpCode(200)
   @Idempotent()
   @Fails(PaymentErrors.payments_not_configured)
-  async quoteMoney(
+  async quoteExchange(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Body() { from, amount }: QuoteExchangeDto,
-  ): Promise<ExchangeQuoteDto> {
+  ): Promise<ExchangeQuoteReplyDto> {
     const quote = await this.exchange.quote(userId, from, toMicros(amount));
     return { ...termsOf(quote), quote_id: quote.id, expires_at: quote.expiresAt.toISOString() };
   }
@@ -44,8 +44,8 @@ export class ExchangeController {
   )
   async exchangeMoney(
     @CurrentUser() { userId }: AuthenticatedUser,
-    @Body() { quote_id }: ExchangeDto,
-  ): Promise<ExchangedDto> {
+    @Body() { quote_id }: ExchangeMoneyDto,
+  ): Promise<ExchangeReplyDto> {
     const quote = await this.exchange.execute(userId, quote_id as ExchangeQuoteId);
     return { ...termsOf(quote), exchange_id: quote.id };
   }

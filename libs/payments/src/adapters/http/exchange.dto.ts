@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsAmount, OkDto, IdField, TimeField } from '@app/platform';
+import { IsAmount, OkDto, IdField, TimeField, AmountField } from '@app/platform';
 import { IsIn, IsUUID } from 'class-validator';
-import type { Currency } from '@app/kernel';
+import { CURRENCIES, type Currency } from '@app/kernel';
 
 export class QuoteExchangeDto {
   /** The currency you give; you get the other one. */
-  @ApiProperty({ enum: ['usd', 'coin'], example: 'usd' })
-  @IsIn(['usd', 'coin'])
+  @ApiProperty({ enum: CURRENCIES, enumName: 'Currency', example: 'usd' })
+  @IsIn(CURRENCIES)
   from!: Currency;
 
   /** The amount you give, in that currency. */
@@ -16,18 +16,18 @@ export class QuoteExchangeDto {
 }
 
 class ExchangeTermsDto extends OkDto {
-  @ApiProperty({ enum: ['usd', 'coin'], example: 'usd' })
+  @ApiProperty({ enum: CURRENCIES, enumName: 'Currency', example: 'usd' })
   from!: Currency;
 
-  @ApiProperty({ enum: ['usd', 'coin'], example: 'coin' })
+  @ApiProperty({ enum: CURRENCIES, enumName: 'Currency', example: 'coin' })
   to!: Currency;
 
   /** The amount you give, in `from`. */
-  @ApiProperty({ example: 10 })
+  @AmountField(10)
   amount!: number;
 
   /** The amount you get, in `to`, after the fee. */
-  @ApiProperty({ example: 100 })
+  @AmountField(100)
   receives!: number;
 
   /** One coin in dollars. */
@@ -35,11 +35,11 @@ class ExchangeTermsDto extends OkDto {
   rate!: number;
 
   /** The platform's fee, in `to`. */
-  @ApiProperty({ example: 0 })
+  @AmountField(0)
   fee!: number;
 }
 
-export class ExchangeQuoteDto extends ExchangeTermsDto {
+export class ExchangeQuoteReplyDto extends ExchangeTermsDto {
   @IdField()
   quote_id!: string;
 
@@ -48,13 +48,13 @@ export class ExchangeQuoteDto extends ExchangeTermsDto {
   expires_at!: string;
 }
 
-export class ExchangeDto {
+export class ExchangeMoneyDto {
   @IdField()
   @IsUUID()
   quote_id!: string;
 }
 
-export class ExchangedDto extends ExchangeTermsDto {
+export class ExchangeReplyDto extends ExchangeTermsDto {
   /** The id of the quote that was taken. */
   @IdField()
   exchange_id!: string;

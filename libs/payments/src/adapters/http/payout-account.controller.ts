@@ -11,7 +11,7 @@ import {
 } from '@app/platform';
 import { PaymentErrors } from '../../domain/payment.errors.js';
 import { ManagePayoutAccount } from '../../use-cases/manage-payout-account.js';
-import { MyPayoutAccountDto, OnboardingDto } from './withdrawals.dto.js';
+import { PayoutAccountReplyDto, PayoutOnboardingReplyDto } from './withdrawals.dto.js';
 
 /** Where withdrawals go. People give their bank details to the payment provider, not to us. */
 @ApiTags('Wallet')
@@ -29,14 +29,17 @@ export class PayoutAccountController {
     PaymentErrors.payment_provider_unavailable,
     PaymentErrors.payment_refused,
   )
-  openPayoutAccount(@CurrentUser() { userId }: AuthenticatedUser, @Once() once: OnceRunner): Promise<OnboardingDto> {
+  createPayoutAccount(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Once() once: OnceRunner,
+  ): Promise<PayoutOnboardingReplyDto> {
     return once.slowly(async () => ({ ok: true, onboarding_url: await this.account.open(userId) }));
   }
 
   /** Whether your payout account can receive withdrawals, and what is missing. */
   @Get()
   @Fails(PaymentErrors.payment_provider_unavailable)
-  async getPayoutAccount(@CurrentUser() { userId }: AuthenticatedUser): Promise<MyPayoutAccountDto> {
+  async getPayoutAccount(@CurrentUser() { userId }: AuthenticatedUser): Promise<PayoutAccountReplyDto> {
     const account = await this.account.of(userId);
     return {
       ok: true,

@@ -21,7 +21,7 @@ import { DecideWithdrawal } from '../../use-cases/decide-withdrawal.js';
 import { RequestWithdrawal } from '../../use-cases/request-withdrawal.js';
 import { ListWithdrawals, toItem } from '../postgres/list-withdrawals.query.js';
 import { refusalsKept } from './refusals-kept.js';
-import { AskWithdrawalDto, WithdrawalDto, WithdrawalListDto } from './withdrawals.dto.js';
+import { CreateWithdrawalDto, WithdrawalReplyDto, WithdrawalListDto } from './withdrawals.dto.js';
 
 /** Money out. API keys can't use it: only a person who logged in withdraws money. */
 @ApiTags('Wallet')
@@ -53,12 +53,12 @@ export class WithdrawalsController {
     LedgerErrors.insufficient_balance,
     LedgerErrors.account_in_debt,
   )
-  async askWithdrawal(
+  async createWithdrawal(
     @CurrentUser() { userId }: AuthenticatedUser,
-    @Body() { amount_usd }: AskWithdrawalDto,
+    @Body() { amount_usd }: CreateWithdrawalDto,
     @Once() once: OnceRunner,
-  ): Promise<WithdrawalDto> {
-    const earlier = await once.earlier<WithdrawalDto>();
+  ): Promise<WithdrawalReplyDto> {
+    const earlier = await once.earlier<WithdrawalReplyDto>();
     if (earlier) return earlier;
     const amountMicros = toMicros(amount_usd);
     const accountRef = await refusalsKept(once, () => this.check.execute(userId, amountMicros));
@@ -85,7 +85,7 @@ export class WithdrawalsController {
   async getWithdrawal(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-  ): Promise<WithdrawalDto> {
+  ): Promise<WithdrawalReplyDto> {
     return { ok: true, withdrawal: await this.withdrawals.show(userId, id) };
   }
 
@@ -97,7 +97,7 @@ export class WithdrawalsController {
   async cancelWithdrawal(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-  ): Promise<WithdrawalDto> {
+  ): Promise<WithdrawalReplyDto> {
     return { ok: true, withdrawal: toItem(await this.decide.cancel(id as WithdrawalId, userId)) };
   }
 }

@@ -4,7 +4,7 @@ import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform'
 import { LessThan } from 'typeorm';
 import type { DepositId } from '../../domain/deposit.js';
 import { PaymentErrors } from '../../domain/payment.errors.js';
-import type { DepositDetailDto, DepositItemDto, ReversalDto } from '../http/deposits.dto.js';
+import type { DepositDto, DepositItemDto, DepositReversalDto } from '../http/deposits.dto.js';
 import { DepositRow, ReversalRow } from './deposit.row.js';
 
 /** A user's deposits, in the shape of the replies. */
@@ -23,7 +23,7 @@ export class ListDeposits {
     return { deposits: rows.map(toItem), next_cursor };
   }
 
-  async show(userId: UserId, id: string): Promise<DepositDetailDto> {
+  async show(userId: UserId, id: string): Promise<DepositDto> {
     const row = await this.database.repository(DepositRow).findOneBy({ id: id as DepositId, userId });
     if (!row) throw PaymentErrors.deposit_not_found();
     const reversals = await this.database
@@ -46,7 +46,7 @@ const toItem = (row: DepositRow): DepositItemDto => ({
   paid_at: row.creditedAt?.toISOString() ?? null,
 });
 
-const toReversalDto = ({ ref, kind, state, amountMicros, takenMicros, at }: ReversalRow): ReversalDto => ({
+const toReversalDto = ({ ref, kind, state, amountMicros, takenMicros, at }: ReversalRow): DepositReversalDto => ({
   ref,
   kind,
   state,

@@ -4,8 +4,8 @@ import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform'
 import { LessThan, type FindOptionsWhere } from 'typeorm';
 import { PaymentErrors } from '../../domain/payment.errors.js';
 import type { WithdrawalFacts, WithdrawalId, WithdrawalStatus } from '../../domain/withdrawal.js';
-import type { AdminWithdrawalItemDto } from '../http/admin-payments.dto.js';
-import type { WithdrawalItemDto } from '../http/withdrawals.dto.js';
+import type { AdminWithdrawalDto } from '../http/admin-payments.dto.js';
+import type { WithdrawalDto } from '../http/withdrawals.dto.js';
 import { WithdrawalRow } from './withdrawal.row.js';
 
 type Page = Pick<PageQuery, 'limit' | 'cursor'>;
@@ -15,12 +15,12 @@ type Page = Pick<PageQuery, 'limit' | 'cursor'>;
 export class ListWithdrawals {
   constructor(private readonly database: Database) {}
 
-  async mine(userId: UserId, query: Page): Promise<{ withdrawals: WithdrawalItemDto[]; next_cursor: string | null }> {
+  async mine(userId: UserId, query: Page): Promise<{ withdrawals: WithdrawalDto[]; next_cursor: string | null }> {
     const { rows, next_cursor } = await this.newest({ userId }, query);
     return { withdrawals: rows.map(toItem), next_cursor };
   }
 
-  async show(userId: UserId, id: string): Promise<WithdrawalItemDto> {
+  async show(userId: UserId, id: string): Promise<WithdrawalDto> {
     const row = await this.database.repository(WithdrawalRow).findOneBy({ id: id as WithdrawalId, userId });
     if (!row) throw PaymentErrors.withdrawal_not_found();
     return toItem(row);
@@ -29,7 +29,7 @@ export class ListWithdrawals {
   async all(
     status: WithdrawalStatus,
     query: Page,
-  ): Promise<{ withdrawals: AdminWithdrawalItemDto[]; next_cursor: string | null }> {
+  ): Promise<{ withdrawals: AdminWithdrawalDto[]; next_cursor: string | null }> {
     const { rows, next_cursor } = await this.newest({ status }, query);
     return { withdrawals: rows.map(toAdminItem), next_cursor };
   }
@@ -45,7 +45,7 @@ export class ListWithdrawals {
   }
 }
 
-export const toItem = (facts: WithdrawalFacts): WithdrawalItemDto => ({
+export const toItem = (facts: WithdrawalFacts): WithdrawalDto => ({
   id: facts.id,
   amount_usd: fromMicros(facts.amountMicros),
   status: facts.status,
@@ -55,7 +55,7 @@ export const toItem = (facts: WithdrawalFacts): WithdrawalItemDto => ({
   ended_at: facts.endedAt?.toISOString() ?? null,
 });
 
-export const toAdminItem = (facts: WithdrawalFacts): AdminWithdrawalItemDto => ({
+export const toAdminItem = (facts: WithdrawalFacts): AdminWithdrawalDto => ({
   ...toItem(facts),
   user_id: facts.userId,
   account_ref: facts.accountRef,

@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { finishBodies } from './bodies.js';
+import { finishEnums } from './enums.js';
 import { addExamples } from './examples.js';
 import { modernise } from './modernise.js';
 import { finishOperation } from './operations.js';
@@ -36,10 +37,9 @@ export function describeApi(app: INestApplication, { version, publicUrl }: ApiDe
   document.components.schemas = schemas as never;
   document.components.headers = HEADERS as never;
   const operations = operationsOf(document.paths);
-  finishBodies(
-    operations.map(({ operation }) => operation),
-    schemas,
-  );
+  const bare = operations.map(({ operation }) => operation);
+  finishBodies(bare, schemas);
+  finishEnums(bare, schemas);
   for (const { path, method, operation } of operations) {
     addProblems(path, method, operation);
     finishOperation(path, method, operation);

@@ -15,7 +15,7 @@ import { ReferralsOptions } from '../../referrals.options.js';
 import { ApplyCode } from '../../use-cases/apply-code.js';
 import { ShowReferralInfo } from '../../use-cases/show-referral-info.js';
 import { ListReferrals } from '../postgres/list-referrals.query.js';
-import { ApplyReferralDto, ReferralAppliedDto, ReferralInfoDto, ReferralListDto } from './referral.dto.js';
+import { ApplyReferralDto, AppliedReferralReplyDto, ReferralInfoReplyDto, ReferralListDto } from './referral.dto.js';
 import { outcomeText, REASON_TEXTS } from './texts.js';
 
 @ApiTags('Referral')
@@ -31,7 +31,7 @@ export class ReferralController {
 
   /** Your referral code, its link, and what it has earned you. */
   @Get('info')
-  async getReferralInfo(@CurrentUser() user: AuthenticatedUser): Promise<ReferralInfoDto> {
+  async getReferralInfo(@CurrentUser() user: AuthenticatedUser): Promise<ReferralInfoReplyDto> {
     const { code, referrals, bonusMicros, waiting } = await this.showInfo.execute(user.userId);
     const { publicUrl, rewardMicros, referredMicros } = this.options;
     return {
@@ -63,7 +63,7 @@ export class ReferralController {
   async applyReferral(
     @CurrentUser() user: AuthenticatedUser,
     @Body() body: ApplyReferralDto,
-  ): Promise<ReferralAppliedDto> {
+  ): Promise<AppliedReferralReplyDto> {
     const outcome = await this.applyCode.execute(user.userId, body.referral_code);
     if (outcome === null)
       throw HttpErrors.unauthorized('The account of this access token no longer exists. Log in with another account.');

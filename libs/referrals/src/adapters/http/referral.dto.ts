@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, IdField, TimeField, NullableTimeField, PageDto } from '@app/platform';
+import { OkDto, IdField, TimeField, NullableTimeField, PageDto, AmountField } from '@app/platform';
 import { IsString, Length } from 'class-validator';
 import { CODE_LENGTH } from '../../domain/code.js';
 import {
@@ -12,7 +12,7 @@ import {
 
 export class WaitingReferralsDto {
   /** Why they wait, as a code with a stable meaning. */
-  @ApiProperty({ enum: WAITING_REASONS, example: 'not_spent' })
+  @ApiProperty({ enum: WAITING_REASONS, enumName: 'ReferralWaitingReason', example: 'not_spent' })
   reason!: WaitingReason;
 
   /** The reason, for people. */
@@ -24,7 +24,7 @@ export class WaitingReferralsDto {
   referrals!: number;
 }
 
-export class ReferralInfoDto extends OkDto {
+export class ReferralInfoReplyDto extends OkDto {
   /** Your code for others: 8 characters that are hard to confuse. It never changes. */
   @ApiProperty({ example: 'K7QWHM4C' })
   referral_code!: string;
@@ -38,15 +38,15 @@ export class ReferralInfoDto extends OkDto {
   total_referrals!: number;
 
   /** Total coins you were paid for them. */
-  @ApiProperty({ example: 20 })
+  @AmountField(20)
   total_bonus!: number;
 
   /** Coins you get for the next referral. */
-  @ApiProperty({ example: 10 })
+  @AmountField(10)
   reward_per_referral!: number;
 
   /** Coins that a new user of your code gets. */
-  @ApiProperty({ example: 5 })
+  @AmountField(5)
   referred_reward!: number;
 
   /** Referrals you are not paid for yet, by reason. */
@@ -61,17 +61,17 @@ export class ApplyReferralDto {
   referral_code!: string;
 }
 
-export class ReferralAppliedDto extends OkDto {
+export class AppliedReferralReplyDto extends OkDto {
   /** The outcome, for people. */
   @ApiProperty({ example: 'Your code is applied: 5 coins went to your balance.' })
   message!: string;
 
   /** Coins you were paid now; 0 while the referral waits, see `message`. */
-  @ApiProperty({ example: 5 })
+  @AmountField(5)
   bonus!: number;
 }
 
-export class ReferralItemDto {
+export class ReferralDto {
   @IdField()
   id!: string;
 
@@ -80,11 +80,11 @@ export class ReferralItemDto {
   username!: string | null;
 
   /** `pending`: you are not paid yet; `refused`: you will not be paid. */
-  @ApiProperty({ enum: ['pending', 'paid', 'refused'], example: 'pending' })
+  @ApiProperty({ enum: ['pending', 'paid', 'refused'], enumName: 'ReferralState', example: 'pending' })
   state!: ReferralState;
 
   /** Why it is not paid, as a code with a stable meaning; null when it is paid. */
-  @ApiProperty({ type: String, enum: [...REFERRAL_REASONS, null], nullable: true, example: 'email_not_verified' })
+  @ApiProperty({ enum: REFERRAL_REASONS, enumName: 'ReferralReason', nullable: true, example: 'email_not_verified' })
   reason!: ReferralReason | null;
 
   /** The reason, for people; null when it is paid. */
@@ -96,7 +96,7 @@ export class ReferralItemDto {
   reason_text!: string | null;
 
   /** Your reward in coins: paid, promised or lost, depending on `state`. */
-  @ApiProperty({ example: 10 })
+  @AmountField(10)
   amount!: number;
 
   /** When they used your code. */
@@ -109,5 +109,5 @@ export class ReferralItemDto {
 }
 
 export class ReferralListDto extends PageDto {
-  referrals!: ReferralItemDto[];
+  referrals!: ReferralDto[];
 }

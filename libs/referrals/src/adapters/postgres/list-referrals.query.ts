@@ -4,7 +4,7 @@ import { Accounts } from '@app/identity/contract';
 import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
 import { LessThan } from 'typeorm';
 import type { ReferralId } from '../../domain/referral.js';
-import type { ReferralItemDto } from '../http/referral.dto.js';
+import type { ReferralDto } from '../http/referral.dto.js';
 import { REASON_TEXTS } from '../http/texts.js';
 import { ReferralRow } from './referral.row.js';
 
@@ -16,10 +16,7 @@ export class ListReferrals {
     private readonly accounts: Accounts,
   ) {}
 
-  async execute(
-    userId: UserId,
-    query: PageQuery,
-  ): Promise<{ referrals: ReferralItemDto[]; next_cursor: string | null }> {
+  async execute(userId: UserId, query: PageQuery): Promise<{ referrals: ReferralDto[]; next_cursor: string | null }> {
     const [before = null] = fromCursor(query.cursor, UUID) ?? [];
     const found = await this.database.repository(ReferralRow).find({
       where: { referrerId: userId, ...(before !== null && { id: LessThan(before as ReferralId) }) },
@@ -32,10 +29,7 @@ export class ListReferrals {
   }
 }
 
-function toItem(
-  { id, at, state, reason, referrerMicros, paidAt }: ReferralRow,
-  username: string | null,
-): ReferralItemDto {
+function toItem({ id, at, state, reason, referrerMicros, paidAt }: ReferralRow, username: string | null): ReferralDto {
   return {
     id,
     username,

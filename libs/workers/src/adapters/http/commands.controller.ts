@@ -32,7 +32,7 @@ export class CommandsController {
   @Get('commands')
   @RequireDevice()
   @Fails(HttpErrors.overloaded)
-  async followCommands(
+  async listCommands(
     @CurrentDevice() { deviceId }: AuthenticatedDevice,
     @Query() { after, wait_s: waitS }: CommandsQuery,
     @Req() request: AuthenticatedRequest,

@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional, QueryNumber, IdField, TimeField } from '@app/platform';
+import { OkDto, Optional, QueryNumber, IdField, TimeField, CountField, SizeField } from '@app/platform';
 import { IsInt, IsNumber, Max, Min } from 'class-validator';
 
 export class CommandsQuery {
   /** `last_seq` of the previous reply; 0 for all stored commands (seven days). */
-  @ApiProperty({ type: 'integer', example: 0 })
+  @SizeField(0)
   @Optional()
   @QueryNumber()
   @IsInt()
@@ -13,7 +13,7 @@ export class CommandsQuery {
   after: number = 0;
 
   /** Seconds to wait for a command if none is there yet. */
-  @ApiProperty({ example: 0 })
+  @CountField(0)
   @Optional()
   @QueryNumber()
   @IsNumber()
@@ -24,7 +24,7 @@ export class CommandsQuery {
 
 export class CommandDto {
   /** 1, 2, 3, … per device. */
-  @ApiProperty({ type: 'integer', example: 1 })
+  @SizeField(1)
   seq!: number;
 
   /**
@@ -32,7 +32,11 @@ export class CommandDto {
    * deploys (`POST /api/deploy/replicas/sync`). `self_test`: test the hardware when nothing runs
    * (`POST /api/worker/self-test/begin`).
    */
-  @ApiProperty({ enum: ['start', 'cancel', 'stop', 'replicas', 'self_test'], example: 'cancel' })
+  @ApiProperty({
+    enum: ['start', 'cancel', 'stop', 'replicas', 'self_test'],
+    enumName: 'CommandType',
+    example: 'cancel',
+  })
   type!: string;
 
   @TimeField('2026-11-21T09:45:00.000Z')
@@ -56,6 +60,6 @@ export class CommandListDto extends OkDto {
   commands!: CommandDto[];
 
   /** Send it as `after` next time. */
-  @ApiProperty({ type: 'integer', example: 1 })
+  @SizeField(1)
   last_seq!: number;
 }

@@ -11,7 +11,7 @@ import {
 } from '@app/platform';
 import { ReadEarnings } from '../../use-cases/read-earnings.js';
 import { ListDevices } from '../postgres/list-devices.query.js';
-import { DeviceListDto, EarningsDto, EarningsQuery } from './devices.dto.js';
+import { DeviceListDto, EarningListDto, EarningsQuery } from './devices.dto.js';
 
 /** A user's devices and what they earn. */
 @ApiTags('Worker')
@@ -32,7 +32,10 @@ export class DevicesController {
   /** Earnings of your devices by UTC day, including revoked devices. */
   @Get('earnings')
   @RequireUser('worker')
-  async listEarnings(@CurrentUser() user: AuthenticatedUser, @Query() { days }: EarningsQuery): Promise<EarningsDto> {
+  async listEarnings(
+    @CurrentUser() user: AuthenticatedUser,
+    @Query() { days }: EarningsQuery,
+  ): Promise<EarningListDto> {
     return { ok: true, days, ...(await this.earnings.byDay(user.userId, days)) };
   }
 
@@ -42,7 +45,7 @@ export class DevicesController {
   async listOwnEarnings(
     @CurrentDevice() { deviceId }: AuthenticatedDevice,
     @Query() { days }: EarningsQuery,
-  ): Promise<EarningsDto> {
+  ): Promise<EarningListDto> {
     return { ok: true, days, ...(await this.earnings.ofDeviceByDay(deviceId, days)) };
   }
 }

@@ -1,10 +1,20 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional, QueryNumber, IdField, TimeField, NullableTimeField, PageDto } from '@app/platform';
+import {
+  OkDto,
+  Optional,
+  QueryNumber,
+  IdField,
+  TimeField,
+  NullableTimeField,
+  PageDto,
+  AmountField,
+  NullableAmountField,
+} from '@app/platform';
 import { IsInt, Max, Min } from 'class-validator';
 import { DEVICE_TYPES, type DeviceType } from '../../contract.js';
 import { HardwareDto } from './hardware.dto.js';
 
-export class DeviceItemDto {
+export class DeviceDto {
   /** The id of its worker token. */
   @IdField()
   id!: string;
@@ -17,7 +27,7 @@ export class DeviceItemDto {
   @ApiProperty({ example: 'rig-1.example.org' })
   hostname!: string;
 
-  @ApiProperty({ enum: DEVICE_TYPES, example: 'server' })
+  @ApiProperty({ enum: DEVICE_TYPES, enumName: 'DeviceType', example: 'server' })
   device_type!: DeviceType;
 
   /** Empty while unknown. */
@@ -53,7 +63,7 @@ export class DeviceItemDto {
   is_online!: boolean;
 
   /** Earned since 00:00 UTC, in coins; USD count at the value of one coin. */
-  @ApiProperty({ example: 1.425 })
+  @AmountField(1.425)
   earn_today!: number;
 
   /** °C; null while unknown. */
@@ -73,7 +83,7 @@ export class DeviceItemDto {
   ram_pct!: number | null;
 
   /** USD per hour; null: any price. */
-  @ApiProperty({ type: Number, nullable: true, example: 0.25 })
+  @NullableAmountField(0.25)
   min_price_usd!: number | null;
 
   /**
@@ -99,7 +109,7 @@ export class DeviceItemDto {
 }
 
 export class DeviceListDto extends PageDto {
-  devices!: DeviceItemDto[];
+  devices!: DeviceDto[];
 }
 
 export class EarningsQuery {
@@ -121,22 +131,22 @@ export class EarningDto {
   @IdField()
   device_id!: string;
 
-  @ApiProperty({ example: 1.425 })
+  @AmountField(1.425)
   coin!: number;
 
-  @ApiProperty({ example: 0 })
+  @AmountField(0)
   usd!: number;
 }
 
-export class EarningsDto extends OkDto {
+export class EarningListDto extends OkDto {
   /** How many UTC days, today included. */
   @ApiProperty({ type: 'integer', example: 30 })
   days!: number;
 
-  @ApiProperty({ example: 1.425 })
+  @AmountField(1.425)
   total_coin!: number;
 
-  @ApiProperty({ example: 0 })
+  @AmountField(0)
   total_usd!: number;
 
   /** By day and device, newest first, without days and devices that earned nothing. */

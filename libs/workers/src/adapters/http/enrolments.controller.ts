@@ -6,8 +6,8 @@ import type { FastifyRequest } from 'fastify';
 import { WorkersErrors } from '../../domain/workers.errors.js';
 import { EnrolDevices } from '../../use-cases/enrol-devices.js';
 import { WorkersOptions } from '../../workers.options.js';
-import { CreateEnrolmentDto, EnrolDto, EnrolmentDto } from './enrolments.dto.js';
-import { WorkerTokenDto } from './tokens.dto.js';
+import { CreateEnrolmentDto, EnrolDeviceDto, EnrolmentReplyDto } from './enrolments.dto.js';
+import { WorkerTokenReplyDto } from './tokens.dto.js';
 
 /** How a machine gets its worker token. */
 @ApiTags('Worker')
@@ -30,7 +30,7 @@ export class EnrolmentsController {
     @CurrentUser() user: AuthenticatedUser,
     @Body() body: CreateEnrolmentDto,
     @Req() request: FastifyRequest,
-  ): Promise<EnrolmentDto> {
+  ): Promise<EnrolmentReplyDto> {
     const origin = originOf(request, this.options.publicUrl);
     const { code, expiresAt } = await this.devices.invite({
       ownerId: user.userId,
@@ -52,7 +52,7 @@ export class EnrolmentsController {
     WorkersErrors.enrolment_code_expired,
     StandingErrors.account_suspended,
   )
-  async enrolDevice(@Body() { code, hostname }: EnrolDto): Promise<WorkerTokenDto> {
+  async enrolDevice(@Body() { code, hostname }: EnrolDeviceDto): Promise<WorkerTokenReplyDto> {
     const { token, tokenId } = await this.devices.enrol(code, hostname);
     return { ok: true, token, token_id: tokenId };
   }

@@ -1,9 +1,9 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { IsName, OkDto, Optional, TimeField } from '@app/platform';
 import { Matches } from 'class-validator';
-import { CreateTokenDto } from './tokens.dto.js';
+import { CreateWorkerTokenDto } from './tokens.dto.js';
 
-export class CreateEnrolmentDto extends PickType(CreateTokenDto, ['device_type', 'min_price_usd']) {
+export class CreateEnrolmentDto extends PickType(CreateWorkerTokenDto, ['device_type', 'min_price_usd']) {
   /** Label of the device; default: the machine's host name. */
   @ApiProperty({ example: 'rig-1' })
   @Optional()
@@ -11,7 +11,7 @@ export class CreateEnrolmentDto extends PickType(CreateTokenDto, ['device_type',
   name?: string;
 }
 
-export class EnrolmentDto extends OkDto {
+export class EnrolmentReplyDto extends OkDto {
   /** Good for one machine. Shown once; we store only its hash. */
   @ApiProperty({ example: '7K2M-9QXD-40TB' })
   code!: string;
@@ -28,7 +28,7 @@ export class EnrolmentDto extends OkDto {
 /** Any case, with or without dashes; I, L and O are read as digits. */
 const CODE = /^(?:[0-9A-Za-z]-?){11}[0-9A-Za-z]$/;
 
-export class EnrolDto {
+export class EnrolDeviceDto {
   /** From `POST /api/worker/enrolments`. */
   @ApiProperty({ type: String, pattern: CODE.source, maxLength: 23, example: '7K2M-9QXD-40TB' })
   @Matches(CODE, { message: 'code has 12 letters and digits, such as 7K2M-9QXD-40TB' })

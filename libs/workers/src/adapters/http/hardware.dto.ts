@@ -1,4 +1,4 @@
-import { EXAMPLE_TIME, NullableTimeField } from '@app/platform';
+import { EXAMPLE_TIME, NullableTimeField, SizeField } from '@app/platform';
 import { ApiProperty } from '@nestjs/swagger';
 import { HARDWARE_STATES, type HardwareState } from '../../contract.js';
 import { UNTESTED, type Hardware } from '../../domain/hardware.js';
@@ -9,11 +9,11 @@ export class TestedCpuDto {
   cores!: number;
 
   /** Least SHA-256 per second of all cores together, by the service's clock. */
-  @ApiProperty({ type: 'integer', example: 13_200_000 })
+  @SizeField(13_200_000)
   hashes_per_s!: number;
 
   /** Least SHA-256 per second of one core alone, by the service's clock. */
-  @ApiProperty({ type: 'integer', example: 1_100_000 })
+  @SizeField(1_100_000)
   hashes_per_s_one_core!: number;
 }
 
@@ -84,11 +84,11 @@ export class HardwareDto {
   @ApiProperty({ example: true })
   verified!: boolean;
 
-  @ApiProperty({ enum: HARDWARE_STATES, example: 'verified' })
+  @ApiProperty({ enum: HARDWARE_STATES, enumName: 'HardwareState', example: 'verified' })
   state!: HardwareState;
 
   /** First reason why it is not verified; null when it is, and during a test. */
-  @ApiProperty({ type: String, nullable: true, enum: [...FAILURES, ...UNTESTED, null], example: null })
+  @ApiProperty({ nullable: true, enum: [...FAILURES, ...UNTESTED], enumName: 'HardwareReason', example: null })
   reason!: string | null;
 
   /** State and reasons in words. */

@@ -33,13 +33,13 @@ export class HeartbeatController {
 
   constructor(
     private readonly presence: Presence,
-    private readonly goOffline: GoOffline,
+    private readonly offline: GoOffline,
     private readonly devices: DeviceAuthenticator,
     options: WorkersOptions,
     http: HttpAdapterHost,
   ) {
     this.reply = { ok: true, heartbeat_interval_s: options.heartbeatIntervalS };
-    answerDirectly(http, 'POST', '/api/worker/heartbeat', (request) => this.heartbeat(request));
+    answerDirectly(http, 'POST', '/api/worker/heartbeat', (request) => this.sendHeartbeat(request));
   }
 
   /** Signals that the device is online, and stores its report. Fields that are left out keep their values. */
@@ -54,7 +54,7 @@ export class HeartbeatController {
     HttpErrors.overloaded,
     WorkersErrors.agent_already_running,
   )
-  async heartbeat(@Req() request: AuthenticatedRequest): Promise<HeartbeatReplyDto> {
+  async sendHeartbeat(@Req() request: AuthenticatedRequest): Promise<HeartbeatReplyDto> {
     // Without the guard of the other endpoints: the statement that stores it also finds the token's device.
     const token = workerTokenOf(request);
     if (token === null) throw workerTokenRefused();
@@ -73,8 +73,8 @@ export class HeartbeatController {
   @Post('offline')
   @HttpCode(200)
   @RequireDevice()
-  async offline(@CurrentDevice() { deviceId }: AuthenticatedDevice): Promise<OkDto> {
-    await this.goOffline.execute(deviceId);
+  async goOffline(@CurrentDevice() { deviceId }: AuthenticatedDevice): Promise<OkDto> {
+    await this.offline.execute(deviceId);
     return { ok: true };
   }
 }

@@ -27,11 +27,11 @@ import {
   HardwareReplyDto,
   NetworkProbeDto,
   NetworkProbeReplyDto,
-  SelfTestBegunDto,
-  SelfTestDueDto,
-  SelfTestNextDto,
-  SelfTestRoundDto,
-  type RoundDto,
+  StartedSelfTestReplyDto,
+  SelfTestReplyDto,
+  SelfTestRoundReplyDto,
+  AnswerSelfTestRoundDto,
+  type SelfTestRoundDto,
 } from './self-test.dto.js';
 
 /** Maximum calls per test that measure the network: a few megabytes each way. */
@@ -53,7 +53,7 @@ export class SelfTestController {
   @RequireUser('worker')
   @Idempotent()
   @Fails(WorkersErrors.token_not_found, WorkersErrors.token_revoked, WorkersErrors.self_test_too_soon)
-  async askSelfTest(
+  async requestSelfTest(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
   ): Promise<HardwareReplyDto> {
@@ -65,7 +65,7 @@ export class SelfTestController {
   /** This device's test result, and whether it should test itself now. */
   @Get('self-test')
   @RequireDevice()
-  async readSelfTest(@CurrentDevice() { deviceId }: AuthenticatedDevice): Promise<SelfTestDueDto> {
+  async getSelfTest(@CurrentDevice() { deviceId }: AuthenticatedDevice): Promise<SelfTestReplyDto> {
     const { hardware, due } = await this.runTest.status(deviceId);
     return { ok: true, due, hardware: toHardwareDto(hardware) };
   }
@@ -75,7 +75,7 @@ export class SelfTestController {
   @HttpCode(200)
   @RequireDevice()
   @Fails(WorkersErrors.hardware_unknown, WorkersErrors.self_test_too_soon)
-  async beginSelfTest(@CurrentDevice() { deviceId }: AuthenticatedDevice): Promise<SelfTestBegunDto> {
+  async startSelfTest(@CurrentDevice() { deviceId }: AuthenticatedDevice): Promise<StartedSelfTestReplyDto> {
     const { testId, round } = await this.runTest.begin(deviceId);
     return { ok: true, test_id: testId, round: toRound(round) };
   }
@@ -86,10 +86,10 @@ export class SelfTestController {
   @BodyLimit(LARGEST_BODY_KIB)
   @RequireDevice()
   @Fails(WorkersErrors.self_test_over)
-  async takeSelfTestRound(
+  async answerSelfTestRound(
     @CurrentDevice() { deviceId }: AuthenticatedDevice,
-    @Body() body: SelfTestRoundDto,
-  ): Promise<SelfTestNextDto> {
+    @Body() body: AnswerSelfTestRoundDto,
+  ): Promise<SelfTestRoundReplyDto> {
     const chains = body.chains.map((ends) => Buffer.from(ends, 'base64'));
     const round = await this.runTest.takeRound({ deviceId, testId: body.test_id, number: body.number, chains });
     return { ok: true, round: round && toRound(round), hardware: await this.hardware(deviceId) };
@@ -119,7 +119,7 @@ export class SelfTestController {
   @HttpCode(200)
   @RequireDevice()
   @Fails(WorkersErrors.self_test_over)
-  async finishSelfTest(
+  async completeSelfTest(
     @CurrentDevice() { deviceId }: AuthenticatedDevice,
     @Body() body: SelfTestResultDto,
   ): Promise<HardwareReplyDto> {
@@ -132,6 +132,6 @@ export class SelfTestController {
   }
 }
 
-function toRound({ number, seed, chains, maxSegments, seconds }: AskedRound): RoundDto {
+function toRound({ number, seed, chains, maxSegments, seconds }: AskedRound): SelfTestRoundDto {
   return { number, seed, chains, max_segments: maxSegments, seconds, steps: WORK.stepsPerSegment };
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IdField, OkDto, Optional } from '@app/platform';
+import { IdField, OkDto, Optional, SizeField } from '@app/platform';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -20,7 +20,7 @@ const MAX_CHAIN = 12_800;
 export const MAX_TEXT = 500_000;
 
 /** Work for the device to do now. */
-export class RoundDto {
+export class SelfTestRoundDto {
   @ApiProperty({ type: 'integer', example: 1 })
   number!: number;
 
@@ -41,18 +41,18 @@ export class RoundDto {
   seconds!: number;
 
   /** Number of SHA-256 in a row that make a segment. */
-  @ApiProperty({ type: 'integer', example: 4000 })
+  @SizeField(4000)
   steps!: number;
 }
 
-export class SelfTestBegunDto extends OkDto {
+export class StartedSelfTestReplyDto extends OkDto {
   @IdField()
   test_id!: string;
 
-  round!: RoundDto;
+  round!: SelfTestRoundDto;
 }
 
-export class SelfTestDueDto extends OkDto {
+export class SelfTestReplyDto extends OkDto {
   /** Whether the device should test itself when nothing runs on it. */
   @ApiProperty({ example: true })
   due!: boolean;
@@ -60,7 +60,7 @@ export class SelfTestDueDto extends OkDto {
   hardware!: HardwareDto;
 }
 
-export class SelfTestRoundDto {
+export class AnswerSelfTestRoundDto {
   @IdField()
   @IsUUID()
   test_id!: string;
@@ -87,10 +87,10 @@ export class SelfTestRoundDto {
   chains!: string[];
 }
 
-export class SelfTestNextDto extends OkDto {
+export class SelfTestRoundReplyDto extends OkDto {
   /** The next work; null when none is left, or the work was refused (see `hardware`). */
-  @ApiProperty({ type: RoundDto, nullable: true })
-  round!: RoundDto | null;
+  @ApiProperty({ type: SelfTestRoundDto, nullable: true })
+  round!: SelfTestRoundDto | null;
 
   hardware!: HardwareDto;
 }

@@ -14,7 +14,7 @@ import {
 import { WorkersErrors } from '../../domain/workers.errors.js';
 import { ManageTokens } from '../../use-cases/manage-tokens.js';
 import { ListTokens } from '../postgres/list-tokens.query.js';
-import { CreateTokenDto, TokenListDto, WorkerTokenDto } from './tokens.dto.js';
+import { CreateWorkerTokenDto, WorkerTokenListDto, WorkerTokenReplyDto } from './tokens.dto.js';
 
 /** A user's worker tokens: each is one device. */
 @ApiTags('Worker')
@@ -32,8 +32,8 @@ export class TokensController {
   @Idempotent()
   async createWorkerToken(
     @CurrentUser() user: AuthenticatedUser,
-    @Body() body: CreateTokenDto,
-  ): Promise<WorkerTokenDto> {
+    @Body() body: CreateWorkerTokenDto,
+  ): Promise<WorkerTokenReplyDto> {
     const { token, tokenId } = await this.tokens.create({
       ownerId: user.userId,
       name: body.name,
@@ -46,7 +46,10 @@ export class TokensController {
   /** Your worker tokens, newest first, including revoked ones. */
   @Get('tokens')
   @RequireUser('worker')
-  async listWorkerTokens(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<TokenListDto> {
+  async listWorkerTokens(
+    @CurrentUser() user: AuthenticatedUser,
+    @Query() query: PageQuery,
+  ): Promise<WorkerTokenListDto> {
     return { ok: true, ...(await this.listTokens.execute(user.userId, query)) };
   }
 
@@ -59,7 +62,7 @@ export class TokensController {
   async rotateWorkerToken(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-  ): Promise<WorkerTokenDto> {
+  ): Promise<WorkerTokenReplyDto> {
     const tokenId = id as DeviceId;
     const token = await this.tokens.rotate({ tokenId, ownerId: user.userId });
     return { ok: true, token, token_id: tokenId };

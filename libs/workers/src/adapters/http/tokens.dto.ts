@@ -1,16 +1,26 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsAmount, IsName, OkDto, Optional, IdField, TimeField, NullableTimeField, PageDto } from '@app/platform';
+import {
+  IsAmount,
+  IsName,
+  OkDto,
+  Optional,
+  IdField,
+  TimeField,
+  NullableTimeField,
+  PageDto,
+  NullableAmountField,
+} from '@app/platform';
 import { IsIn } from 'class-validator';
 import { DEVICE_TYPES, type DeviceType } from '../../contract.js';
 
-export class CreateTokenDto {
+export class CreateWorkerTokenDto {
   /** Label of the token, and the device's hostname until a heartbeat sends one. */
   @ApiProperty({ example: 'rig-1' })
   @IsName(100)
   name!: string;
 
   /** Kind of machine; default `desktop`. */
-  @ApiProperty({ enum: DEVICE_TYPES, default: 'desktop', example: 'server' })
+  @ApiProperty({ enum: DEVICE_TYPES, enumName: 'DeviceType', default: 'desktop', example: 'server' })
   @Optional()
   @IsIn(DEVICE_TYPES)
   device_type?: DeviceType;
@@ -22,7 +32,7 @@ export class CreateTokenDto {
   min_price_usd?: number;
 }
 
-export class WorkerTokenDto extends OkDto {
+export class WorkerTokenReplyDto extends OkDto {
   /** Secret for the header `X-Worker-Token`. Shown once; we store only its hash. */
   @ApiProperty({ example: 'wt_0Yw5c0V3b4mHk1p9y2x7QeUuJt8s6aNfLrGdZoBiTvE' })
   token!: string;
@@ -32,18 +42,18 @@ export class WorkerTokenDto extends OkDto {
   token_id!: string;
 }
 
-export class TokenItemDto {
+export class WorkerTokenDto {
   @IdField()
   id!: string;
 
   @ApiProperty({ example: 'rig-1' })
   name!: string;
 
-  @ApiProperty({ enum: DEVICE_TYPES, example: 'server' })
+  @ApiProperty({ enum: DEVICE_TYPES, enumName: 'DeviceType', example: 'server' })
   device_type!: DeviceType;
 
   /** USD per hour; null: any price. */
-  @ApiProperty({ type: Number, nullable: true, example: 0.25 })
+  @NullableAmountField(0.25)
   min_price_usd!: number | null;
 
   @TimeField()
@@ -58,6 +68,6 @@ export class TokenItemDto {
   revoked_at!: string | null;
 }
 
-export class TokenListDto extends PageDto {
-  tokens!: TokenItemDto[];
+export class WorkerTokenListDto extends PageDto {
+  tokens!: WorkerTokenDto[];
 }

@@ -4,7 +4,7 @@ import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform'
 import { WorkHistory } from '../../ports/device-work.js';
 import { ReadEarnings } from '../../use-cases/read-earnings.js';
 import { WorkersOptions } from '../../workers.options.js';
-import type { DeviceItemDto } from '../http/devices.dto.js';
+import type { DeviceDto } from '../http/devices.dto.js';
 import { toHardwareDto } from '../http/hardware.dto.js';
 import { DEVICES, FACTS, HARDWARE, toHardware, type FactsRow, type HardwareRow } from './device-columns.js';
 
@@ -27,7 +27,7 @@ interface ListRow extends FactsRow, HardwareRow {
 }
 
 /** What other statements read of a device. */
-type Looked = Pick<DeviceItemDto, 'earn_today' | 'reliability' | 'valid_in_row' | 'hardware'>;
+type Looked = Pick<DeviceDto, 'earn_today' | 'reliability' | 'valid_in_row' | 'hardware'>;
 
 /** A user's devices, newest first, in the shape of the reply: one statement here, one in the ledger, two in the market. */
 @Injectable()
@@ -40,7 +40,7 @@ export class ListDevices {
     private readonly clock: Clock,
   ) {}
 
-  async execute(ownerId: UserId, query: PageQuery): Promise<{ devices: DeviceItemDto[]; next_cursor: string | null }> {
+  async execute(ownerId: UserId, query: PageQuery): Promise<{ devices: DeviceDto[]; next_cursor: string | null }> {
     const [before = null] = fromCursor(query.cursor, UUID) ?? [];
     const values = [ownerId, before, query.limit + 1, this.options.deviceOfflineAfterS];
     const found = await this.database.query<ListRow>(LIST, values, 'workers-list-devices');
@@ -62,7 +62,7 @@ export class ListDevices {
   }
 }
 
-function toItem(row: ListRow, looked: Looked): DeviceItemDto {
+function toItem(row: ListRow, looked: Looked): DeviceDto {
   return {
     id: row.id,
     name: row.name,

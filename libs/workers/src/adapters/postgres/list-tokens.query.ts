@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { fromMicros, type UserId } from '@app/kernel';
 import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
 import type { DeviceType } from '../../contract.js';
-import type { TokenItemDto } from '../http/tokens.dto.js';
+import type { WorkerTokenDto } from '../http/tokens.dto.js';
 
 interface TokenRow {
   id: string;
@@ -26,7 +26,7 @@ const LIST = `
 export class ListTokens {
   constructor(private readonly database: Database) {}
 
-  async execute(ownerId: UserId, query: PageQuery): Promise<{ tokens: TokenItemDto[]; next_cursor: string | null }> {
+  async execute(ownerId: UserId, query: PageQuery): Promise<{ tokens: WorkerTokenDto[]; next_cursor: string | null }> {
     const [before = null] = fromCursor(query.cursor, UUID) ?? [];
     const found = await this.database.query<TokenRow>(LIST, [ownerId, before, query.limit + 1], 'workers-list-tokens');
     const { rows, next_cursor } = page(found, query.limit, (row) => [row.id]);
@@ -34,7 +34,7 @@ export class ListTokens {
   }
 }
 
-function toItem(row: TokenRow): TokenItemDto {
+function toItem(row: TokenRow): WorkerTokenDto {
   return {
     id: row.id,
     name: row.name,

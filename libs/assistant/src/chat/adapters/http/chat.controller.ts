@@ -22,7 +22,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AssistantErrors } from '../../../domain/assistant.errors.js';
 import { AnswerChat, type ChatAnswer, type ChatInput } from '../../use-cases/answer-chat.js';
-import { ChatDto, ChatReplyDto } from './chat.dto.js';
+import { AskAssistantDto, ChatReplyDto } from './chat.dto.js';
 
 const EVENT_STREAM = 'text/event-stream';
 const STREAM_EXAMPLE = [
@@ -58,9 +58,9 @@ export class ChatController {
       [EVENT_STREAM]: { schema: { type: 'string' }, example: STREAM_EXAMPLE },
     },
   })
-  async chat(
+  async askAssistant(
     @CurrentUser() user: AuthenticatedUser | undefined,
-    @Body() body: ChatDto,
+    @Body() body: AskAssistantDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Once() once: OnceRunner,
@@ -104,7 +104,7 @@ async function* replayed(reply: KeptReply): AsyncGenerator<Piece> {
   yield { reply };
 }
 
-function toInput(user: AuthenticatedUser | undefined, body: ChatDto): ChatInput {
+function toInput(user: AuthenticatedUser | undefined, body: AskAssistantDto): ChatInput {
   const { message, history = [], mode = 'chat', location, weather } = body;
   const hearsOfAccount = user?.apiKey?.scopes.has('account:read') ?? true;
   return { userId: user?.userId ?? null, hearsOfAccount, message, history, mode, location, weather };

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional } from '@app/platform';
+import { OkDto, Optional, AmountField } from '@app/platform';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsObject, IsString, MaxLength, MinLength, ValidateNested } from 'class-validator';
 import { MODES, type Mode } from '../../ports/chat-model.js';
@@ -8,7 +8,7 @@ const ROLES = ['user', 'assistant'] as const;
 
 export class ChatTurnDto {
   /** Who said it. */
-  @ApiProperty({ enum: ROLES, example: 'user' })
+  @ApiProperty({ enum: ROLES, enumName: 'ChatRole', example: 'user' })
   @IsIn(ROLES)
   role!: (typeof ROLES)[number];
 
@@ -19,7 +19,7 @@ export class ChatTurnDto {
   content!: string;
 }
 
-export class ChatDto {
+export class AskAssistantDto {
   /** Your question. The reply is in its language: English, Turkish, Russian or Korean. */
   @ApiProperty({ example: 'How do I earn with my GPU?' })
   @IsString()
@@ -39,7 +39,7 @@ export class ChatDto {
   history?: ChatTurnDto[];
 
   /** `chat`: about the service and your account; `goodness`: good deeds; `training`: writing a job or deploy. Default: chat. */
-  @ApiProperty({ enum: MODES, example: 'chat' })
+  @ApiProperty({ enum: MODES, enumName: 'ChatMode', example: 'chat' })
   @Optional()
   @IsIn(MODES)
   mode?: Mode;
@@ -79,5 +79,6 @@ export class ChatReplyDto extends OkDto {
   model!: string;
 
   /** Coins credited with this reply, for work that the service saw; 0 without a token. @example 0 */
+  @AmountField()
   coin_reward!: number;
 }

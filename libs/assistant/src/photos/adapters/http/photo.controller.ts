@@ -20,7 +20,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PhotoErrors } from '../../domain/photo.errors.js';
 import { rewardMessage } from '../../../rewards/domain/reward-messages.js';
 import { AnalyzePhoto, type PhotoAnswer } from '../../use-cases/analyze-photo.js';
-import { AnalyzedImageDto, AnalyzeImageDto, PhotoFieldsDto } from './photo.dto.js';
+import { AnalyzedImageReplyDto, AnalyzeImageDto, PhotoFieldsDto } from './photo.dto.js';
 
 /** For all photos that arrive, wait and are inspected in one process. */
 const PHOTO_MEMORY_BYTES = 100_000_000;
@@ -56,7 +56,7 @@ export class PhotoController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Once() once: OnceRunner,
-  ): Promise<AnalyzedImageDto> {
+  ): Promise<AnalyzedImageReplyDto> {
     return withForm(request, FORM, PhotoFieldsDto, async (file, fields) => {
       const { description = '', location, weather, lang } = fields;
       const input = { userId: user?.userId ?? null, file, description, location, weather, lang };
@@ -67,7 +67,7 @@ export class PhotoController {
   }
 }
 
-function toReply({ isReal, judgement, decision, lang }: PhotoAnswer, signedIn: boolean): AnalyzedImageDto {
+function toReply({ isReal, judgement, decision, lang }: PhotoAnswer, signedIn: boolean): AnalyzedImageReplyDto {
   const { outcome, reason, amountMicros, heldUntil } = decision;
   return {
     ok: true,

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional } from '@app/platform';
+import { OkDto, Optional, AmountField } from '@app/platform';
 import { IsIn, IsString, MaxLength } from 'class-validator';
 import { GOODNESS_TYPES, type GoodnessType } from '../../../rewards/domain/reward.js';
 import { LANGUAGES, type Language } from '../../../domain/language.js';
@@ -10,7 +10,7 @@ const PHOTO_MODES = ['goodness'] as const;
 /** The fields that accompany a photo. */
 export class PhotoFieldsDto {
   /** What the analysis is for. */
-  @ApiProperty({ enum: PHOTO_MODES, example: 'goodness', required: false })
+  @ApiProperty({ enum: PHOTO_MODES, enumName: 'PhotoMode', example: 'goodness', required: false })
   @Optional()
   @IsIn(PHOTO_MODES)
   mode?: (typeof PHOTO_MODES)[number];
@@ -30,7 +30,7 @@ export class PhotoFieldsDto {
   weather?: string;
 
   /** Language of `message` and `description`. Default: that of your description. */
-  @ApiProperty({ enum: LANGUAGES, example: 'en', required: false })
+  @ApiProperty({ enum: LANGUAGES, enumName: 'Language', example: 'en', required: false })
   @Optional()
   @IsIn(LANGUAGES)
   lang?: Language;
@@ -54,11 +54,11 @@ export class PhotoRewardDto {
    * `held`: credited at `held_until` unless a review refuses it; with `embedded_judge`, credited when a person
    * approves it by then.
    */
-  @ApiProperty({ enum: ['paid', 'held', 'refused'], example: 'held' })
+  @ApiProperty({ enum: ['paid', 'held', 'refused'], enumName: 'PhotoRewardStatus', example: 'held' })
   status!: 'paid' | 'held' | 'refused';
 
   /** Why; `message` says it in words. */
-  @ApiProperty({ enum: REWARD_REASONS, example: 'embedded_judge' })
+  @ApiProperty({ enum: REWARD_REASONS, enumName: 'RewardReason', example: 'embedded_judge' })
   reason!: RewardReason;
 
   @ApiProperty({
@@ -71,18 +71,19 @@ export class PhotoRewardDto {
   held_until!: Date | null;
 }
 
-export class AnalyzedImageDto extends OkDto {
+export class AnalyzedImageReplyDto extends OkDto {
   /** True when it measures like a photo and no sign of fakery was found. It does not prove that the photo is genuine. @example true */
   is_real!: boolean;
 
   /** The deed it shows. */
-  @ApiProperty({ enum: GOODNESS_TYPES, example: 'tree_planting' })
+  @ApiProperty({ enum: GOODNESS_TYPES, enumName: 'GoodnessType', example: 'tree_planting' })
   goodness_type!: GoodnessType;
 
   /** What the photo shows. `embedded-checks-v1` recognises nothing and repeats your description. @example 'A young oak tree in a park' */
   description!: string;
 
   /** Coins credited to you now; 0 without a token and while a reward is held. @example 0 */
+  @AmountField()
   coin_reward!: number;
 
   /** The result, in words. @example 'Thank you! We saw your good deed. You received 1 coin.' */

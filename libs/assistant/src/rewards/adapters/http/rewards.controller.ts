@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../domain/language.js';
 import { ShowChallenge } from '../../use-cases/show-challenge.js';
 import { ListRewards } from '../postgres/list-rewards.query.js';
-import { ChallengeDto, ChallengeQuery, RewardListDto } from './rewards.dto.js';
+import { ChallengeReplyDto, ChallengeQuery, RewardListDto } from './rewards.dto.js';
 
 /** Rewards, and the word of the day. */
 @ApiTags('Assistant')
@@ -32,11 +32,11 @@ export class RewardsController {
   /** Your word of the day: a photo that shows it proves that it is yours and from today, and earns more. */
   @Get('challenge')
   @OptionalUser('assistant')
-  showChallenge(
+  getChallenge(
     @CurrentUser() user: AuthenticatedUser | undefined,
     @Query() query: ChallengeQuery,
     @Req() { headers }: FastifyRequest,
-  ): ChallengeDto {
+  ): ChallengeReplyDto {
     const lang = query.lang ?? languageOf(headers);
     const { word, validUntil, instructions } = this.challenge.execute(user?.userId ?? null, lang);
     return { ok: true, word, valid_until: validUntil.toISOString(), instructions };

@@ -1,11 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional, IdField, TimeField, NullableTimeField, PageDto } from '@app/platform';
+import { OkDto, Optional, IdField, TimeField, NullableTimeField, PageDto, AmountField } from '@app/platform';
 import { IsIn } from 'class-validator';
 import { LANGUAGES, type Language } from '../../../domain/language.js';
 import { REWARD_REASONS, type RewardReason } from '../../domain/reward-reasons.js';
 import { GOODNESS_TYPES, type GoodnessType, type RewardKind, type RewardStatus } from '../../domain/reward.js';
 
-export class RewardItemDto {
+export class RewardDto {
   @IdField()
   id!: string;
 
@@ -14,18 +14,18 @@ export class RewardItemDto {
   at!: string;
 
   /** `photo`: a deed in a photo. `first_work`: paid once by chat, for work of your devices. */
-  @ApiProperty({ enum: ['photo', 'first_work'], example: 'photo' })
+  @ApiProperty({ enum: ['photo', 'first_work'], enumName: 'RewardKind', example: 'photo' })
   kind!: RewardKind;
 
   /**
    * `paid`, `held` until `held_until`, `refused` (at once, during the hold, or after it when nobody approved it), or `clawed_back`: taken back after it was
    * paid.
    */
-  @ApiProperty({ enum: ['paid', 'held', 'refused', 'clawed_back'], example: 'held' })
+  @ApiProperty({ enum: ['paid', 'held', 'refused', 'clawed_back'], enumName: 'RewardStatus', example: 'held' })
   status!: RewardStatus;
 
   /** The reason, as a stable code. */
-  @ApiProperty({ enum: REWARD_REASONS, example: 'no_word' })
+  @ApiProperty({ enum: REWARD_REASONS, enumName: 'RewardReason', example: 'no_word' })
   reason!: RewardReason;
 
   /** The reason in words, in the best supported language of `Accept-Language`, else English. */
@@ -35,7 +35,7 @@ export class RewardItemDto {
   message!: string;
 
   /** The promised coins; unchanged if it was taken back later. 0: nothing was promised. */
-  @ApiProperty({ example: 3 })
+  @AmountField(3)
   amount_coin!: number;
 
   /** When a held reward is paid or, with `embedded_judge`, lapses without an approval; null for all others. */
@@ -43,23 +43,23 @@ export class RewardItemDto {
   held_until!: string | null;
 
   /** The deed in the photo; null for `first_work`. */
-  @ApiProperty({ type: String, enum: [...GOODNESS_TYPES, null], nullable: true, example: 'tree_planting' })
+  @ApiProperty({ enum: GOODNESS_TYPES, enumName: 'GoodnessType', nullable: true, example: 'tree_planting' })
   goodness_type!: GoodnessType | null;
 }
 
 export class RewardListDto extends PageDto {
-  rewards!: RewardItemDto[];
+  rewards!: RewardDto[];
 }
 
 export class ChallengeQuery {
   /** Language of word and instructions. Default: the best supported one of `Accept-Language`, else `en`. */
-  @ApiProperty({ enum: LANGUAGES, required: false, example: 'en' })
+  @ApiProperty({ enum: LANGUAGES, enumName: 'Language', required: false, example: 'en' })
   @Optional()
   @IsIn(LANGUAGES)
   lang?: Language;
 }
 
-export class ChallengeDto extends OkDto {
+export class ChallengeReplyDto extends OkDto {
   /** Show it in the photo of your deed: written by hand on paper, or the thing itself. */
   @ApiProperty({ example: 'lantern' })
   word!: string;

@@ -5,7 +5,7 @@ import { LessThan } from 'typeorm';
 import type { Language } from '../../../domain/language.js';
 import { rewardMessage } from '../../domain/reward-messages.js';
 import type { RewardId } from '../../domain/reward.js';
-import type { RewardItemDto } from '../http/rewards.dto.js';
+import type { RewardDto } from '../http/rewards.dto.js';
 import { RewardRow } from './reward.row.js';
 
 /** A user's rewards, newest first, in the shape of the reply. */
@@ -17,7 +17,7 @@ export class ListRewards {
     userId: UserId,
     query: PageQuery,
     lang: Language,
-  ): Promise<{ rewards: RewardItemDto[]; next_cursor: string | null }> {
+  ): Promise<{ rewards: RewardDto[]; next_cursor: string | null }> {
     const [before = null] = fromCursor(query.cursor, UUID) ?? [];
     const found = await this.database.repository(RewardRow).find({
       where: { userId, ...(before !== null && { id: LessThan(before as RewardId) }) },
@@ -29,7 +29,7 @@ export class ListRewards {
   }
 }
 
-function toItem(row: RewardRow, lang: Language): RewardItemDto {
+function toItem(row: RewardRow, lang: Language): RewardDto {
   const { id, at, kind, status, reason, amountMicros, heldUntil, deed } = row;
   return {
     id,

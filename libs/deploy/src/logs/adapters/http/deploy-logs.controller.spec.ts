@@ -14,7 +14,7 @@ describe('the log of a replica', () => {
     const log = { view: async () => ({ status: 'stopped', over: true, run }), pieces: async () => [] };
     const controller = new DeployLogsController(log as unknown as ReadReplicaLog, {} as FollowDeploy);
     const request = { headers: {} } as FastifyRequest;
-    expect(await controller.readDeployLog(USER, 'd', new DeployLogQuery(), request, {} as FastifyReply)).toEqual({
+    expect(await controller.getDeployLog(USER, 'd', new DeployLogQuery(), request, {} as FastifyReply)).toEqual({
       ...{ ok: true, placement_id: 'p', first_offset: 5 },
       ...{ logs: [], next_offset: 5, complete: true },
     });

@@ -17,7 +17,7 @@ import type { DeployId, PlacementId } from '../../../contract.js';
 import { DeployErrors } from '../../../deploys/domain/deploy.errors.js';
 import { FollowDeploy } from '../live/follow-deploy.js';
 import { ReadReplicaLog } from '../postgres/read-replica-log.query.js';
-import { DeployLogDto, DeployLogQuery } from './deploy-logs.dto.js';
+import { DeployLogReplyDto, DeployLogQuery } from './deploy-logs.dto.js';
 
 /** Approximate limit of the text in one JSON reply. */
 const REPLY_BYTES = 256 * 1024;
@@ -46,14 +46,14 @@ export class DeployLogsController {
     FollowErrors.too_many_followers,
     HttpErrors.overloaded,
   )
-  @LogOrStream(DeployLogDto, STREAM_EXAMPLE)
-  async readDeployLog(
+  @LogOrStream(DeployLogReplyDto, STREAM_EXAMPLE)
+  async getDeployLog(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
     @Query() query: DeployLogQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<DeployLogDto | StreamableFile> {
+  ): Promise<DeployLogReplyDto | StreamableFile> {
     const own = { deployId: id as DeployId, userId };
     const streamed = streamAsked(request);
     if (!streamed) return this.read(own, query);
@@ -70,7 +70,7 @@ export class DeployLogsController {
   private async read(
     { deployId, userId }: { deployId: DeployId; userId: AuthenticatedUser['userId'] },
     { replica, placement_id, after, limit }: DeployLogQuery,
-  ): Promise<DeployLogDto> {
+  ): Promise<DeployLogReplyDto> {
     const asked = placement_id?.toLowerCase() as PlacementId | undefined;
     const { over, run } = await this.log.view(deployId, userId, replica, asked);
     if (!run) return { ok: true, placement_id: null, first_offset: 0, logs: [], next_offset: 0, complete: over };

@@ -1,13 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional, QueryNumber, NullableIdField, TimeField } from '@app/platform';
+import { OkDto, Optional, QueryNumber, NullableIdField, TimeField, SizeField } from '@app/platform';
 import { IsInt, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { MAX_REPLICAS } from '../../../orders/adapters/http/orders.dto.js';
 
 const MAX_OFFSET = 1_000_000_000_000_000;
 
-export class DeployLogAppendDto {
+export class AppendReplicaLogDto {
   /** Offset of the text's first byte in this run's log, in bytes of UTF-8. A piece sent again is stored once. */
-  @ApiProperty({ example: 0 })
+  @SizeField(0)
   @IsInt()
   @Min(0)
   @Max(MAX_OFFSET)
@@ -20,8 +20,9 @@ export class DeployLogAppendDto {
   text!: string;
 }
 
-export class DeployLogAppendedDto extends OkDto {
+export class AppendedReplicaLogReplyDto extends OkDto {
   /** Offset of the next piece. @example 6 */
+  @SizeField()
   next_offset!: number;
 }
 
@@ -42,7 +43,7 @@ export class DeployLogQuery {
   placement_id?: string;
 
   /** Byte to begin at: `next_offset` of the previous reply. */
-  @ApiProperty({ type: 'integer', default: 0, required: false })
+  @ApiProperty({ type: 'integer', format: 'int64', default: 0, required: false })
   @Optional()
   @QueryNumber()
   @IsInt()
@@ -62,6 +63,7 @@ export class DeployLogQuery {
 
 export class DeployLogPieceDto {
   /** Offset of its first byte. @example 0 */
+  @SizeField()
   offset!: number;
 
   @ApiProperty({ example: 'hello\n' })
@@ -71,17 +73,19 @@ export class DeployLogPieceDto {
   at!: string;
 }
 
-export class DeployLogDto extends OkDto {
+export class DeployLogReplyDto extends OkDto {
   /** Id of the run; null before the replica's first. */
   @NullableIdField()
   placement_id!: string | null;
 
   /** Offset of the oldest stored byte: the last 4 MB of each run are kept. @example 0 */
+  @SizeField()
   first_offset!: number;
 
   logs!: DeployLogPieceDto[];
 
   /** Value of `after` for the next call. @example 6 */
+  @SizeField()
   next_offset!: number;
 
   /** Whether this run has ended and you have read all of it. @example false */

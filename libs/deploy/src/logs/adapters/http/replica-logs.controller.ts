@@ -13,7 +13,7 @@ import {
 import type { PlacementId } from '../../../contract.js';
 import { DeployErrors } from '../../../deploys/domain/deploy.errors.js';
 import { KeepReplicaLogs } from '../../use-cases/keep-replica-logs.js';
-import { DeployLogAppendDto, DeployLogAppendedDto } from './deploy-logs.dto.js';
+import { AppendReplicaLogDto, AppendedReplicaLogReplyDto } from './deploy-logs.dto.js';
 
 @ApiTags('Deploy')
 @RequireDevice()
@@ -29,8 +29,8 @@ export class ReplicaLogsController {
   async appendReplicaLog(
     @CurrentDevice() { deviceId }: AuthenticatedDevice,
     @Param('id', UuidParam) id: string,
-    @Body() { offset, text }: DeployLogAppendDto,
-  ): Promise<DeployLogAppendedDto> {
+    @Body() { offset, text }: AppendReplicaLogDto,
+  ): Promise<AppendedReplicaLogReplyDto> {
     const placementId = id as PlacementId;
     return { ok: true, next_offset: await this.logs.append({ placementId, deviceId, offset, text }) };
   }

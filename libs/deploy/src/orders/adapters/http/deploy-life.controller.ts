@@ -24,16 +24,16 @@ import { StopDeploy } from '../../use-cases/stop-deploy.js';
 import { DeployHistory } from '../postgres/deploy-history.query.js';
 import { ShowDeploy, urlOf } from '../postgres/show-deploy.query.js';
 import {
-  DeployAccessDto,
-  DeployAccessRequestDto,
+  DeployAccessReplyDto,
+  CreateDeployAccessDto,
   DeployEventListDto,
-  DeployRevisedDto,
+  DeployRevisionReplyDto,
   DeployRevisionListDto,
-  DeployRevisionRequestDto,
-  DeployRollbackDto,
-  DeployScaleDto,
-  DeployScaledDto,
-  DeployStoppedDto,
+  CreateDeployRevisionDto,
+  RollBackDeployDto,
+  ScaleDeployDto,
+  DeployScaleReplyDto,
+  DeployReceiptReplyDto,
 } from './deploy-life.dto.js';
 
 /** Changes of an ordered deploy, and its history. */
@@ -91,11 +91,11 @@ export class DeployLifeController {
     LedgerErrors.account_in_debt,
     SpendErrors.spend_cap_reached,
   )
-  async reviseDeploy(
+  async createDeployRevision(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-    @Body() { memory_mb: memoryMb, gpu_count: gpuCount, image, command, env, network }: DeployRevisionRequestDto,
-  ): Promise<DeployRevisedDto> {
+    @Body() { memory_mb: memoryMb, gpu_count: gpuCount, image, command, env, network }: CreateDeployRevisionDto,
+  ): Promise<DeployRevisionReplyDto> {
     const content = { image, command, env, network, memoryMb };
     return { ok: true, revision: await this.revise.execute({ ...growth(id, user), content, gpuCount }) };
   }
@@ -116,8 +116,8 @@ export class DeployLifeController {
   async rollBackDeploy(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-    @Body() { revision }: DeployRollbackDto,
-  ): Promise<DeployRevisedDto> {
+    @Body() { revision }: RollBackDeployDto,
+  ): Promise<DeployRevisionReplyDto> {
     return { ok: true, revision: await this.revise.rollBack({ ...growth(id, user), revision: revision ?? null }) };
   }
 
@@ -135,8 +135,8 @@ export class DeployLifeController {
   async scaleDeploy(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-    @Body() { replicas }: DeployScaleDto,
-  ): Promise<DeployScaledDto> {
+    @Body() { replicas }: ScaleDeployDto,
+  ): Promise<DeployScaleReplyDto> {
     const addedMicros = await this.scale.execute({ ...growth(id, user), replicas });
     return { ok: true, replicas, cost: fromMicros(addedMicros) };
   }
@@ -149,7 +149,7 @@ export class DeployLifeController {
   async stopDeploy(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-  ): Promise<DeployStoppedDto> {
+  ): Promise<DeployReceiptReplyDto> {
     const deployId = id as DeployId;
     await this.stop.execute({ deployId, userId });
     const { receipt } = await this.show.execute(deployId, userId);
@@ -160,13 +160,13 @@ export class DeployLifeController {
   @Post('access')
   @HttpCode(200)
   @Idempotent()
-  @ApiBody({ type: DeployAccessRequestDto, required: false })
+  @ApiBody({ type: CreateDeployAccessDto, required: false })
   @Fails(DeployErrors.deploy_not_found, DeployErrors.deploy_over, DeployErrors.deploy_has_no_port)
-  async openDeployAccess(
+  async createDeployAccess(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-    @Body() { ttl_s: ttlS }: DeployAccessRequestDto,
-  ): Promise<DeployAccessDto> {
+    @Body() { ttl_s: ttlS }: CreateDeployAccessDto,
+  ): Promise<DeployAccessReplyDto> {
     const deployId = id as DeployId;
     const { token, expiresAt, replicas } = await this.open.execute({ deployId, userId, ttlS });
     const addresses = Array.from({ length: replicas }, (_, index) => ({

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EXAMPLE_IMAGE } from '@app/kernel';
-import { IsCommand, IsEnv, IsImage, OkDto, Optional, TimeField, PageDto } from '@app/platform';
+import { IsCommand, IsEnv, IsImage, OkDto, Optional, TimeField, PageDto, AmountField } from '@app/platform';
 import { IsBoolean, IsInt, Max, Min } from 'class-validator';
 import { MAX_ENV_NAMES, MAX_REPLICAS } from './orders.dto.js';
 import { DeployEventDto, DeployReceiptDto } from './deploys.dto.js';
@@ -10,7 +10,7 @@ const VERDICTS = ['untried', 'good', 'bad'] as const;
 const EXAMPLE_COMMAND = ['python', '-m', 'http.server', '8000'];
 
 /** New content; absent fields stay as they are. An empty body restarts every replica, one after the other. */
-export class DeployRevisionRequestDto {
+export class CreateDeployRevisionDto {
   /** Full name of the container image. */
   @Optional()
   @IsImage()
@@ -48,7 +48,7 @@ export class DeployRevisionRequestDto {
   memory_mb?: number;
 }
 
-export class DeployRollbackDto {
+export class RollBackDeployDto {
   /** Revision to bring back; absent: the last good one before the current. */
   @ApiProperty({ type: 'integer', example: 1 })
   @Optional()
@@ -58,7 +58,7 @@ export class DeployRollbackDto {
   revision?: number;
 }
 
-export class DeployScaleDto {
+export class ScaleDeployDto {
   /** Number of replicas that should run. */
   @ApiProperty({ type: 'integer', example: 2 })
   @IsInt()
@@ -67,7 +67,7 @@ export class DeployScaleDto {
   replicas!: number;
 }
 
-export class DeployAccessRequestDto {
+export class CreateDeployAccessDto {
   /** Seconds for which the addresses work. */
   @ApiProperty({ type: 'integer', default: 3600, example: 3600 })
   @Optional()
@@ -77,21 +77,22 @@ export class DeployAccessRequestDto {
   ttl_s: number = 3600;
 }
 
-export class DeployRevisedDto extends OkDto {
+export class DeployRevisionReplyDto extends OkDto {
   /** The new revision's number. */
   @ApiProperty({ type: 'integer', example: 2 })
   revision!: number;
 }
 
-export class DeployScaledDto extends OkDto {
+export class DeployScaleReplyDto extends OkDto {
   @ApiProperty({ type: 'integer', example: 2 })
   replicas!: number;
 
   /** Additional hold for the rest of the time, in `payment_type`. @example 0.5 */
+  @AmountField()
   cost!: number;
 }
 
-export class DeployStoppedDto extends OkDto {
+export class DeployReceiptReplyDto extends OkDto {
   receipt!: DeployReceiptDto;
 }
 
@@ -104,7 +105,7 @@ export class DeployAddressDto {
   url!: string;
 }
 
-export class DeployAccessDto extends OkDto {
+export class DeployAccessReplyDto extends OkDto {
   @TimeField(LATER_TIME)
   expires_at!: string;
 
@@ -125,7 +126,7 @@ export class DeployRevisionDto {
   current!: boolean;
 
   /** `good`: it ran on all replicas for `min_healthy_s`. `bad`: it kept failing. */
-  @ApiProperty({ enum: VERDICTS, example: 'good' })
+  @ApiProperty({ enum: VERDICTS, enumName: 'RevisionVerdict', example: 'good' })
   verdict!: (typeof VERDICTS)[number];
 
   @ApiProperty({ type: String, nullable: true, example: EXAMPLE_IMAGE })

@@ -20,13 +20,13 @@ import { OrderDeploy, type OrderedDeploy } from '../../use-cases/order-deploy.js
 import { QuoteDeploy } from '../../use-cases/quote-deploy.js';
 import { ListDeploys } from '../postgres/list-deploys.query.js';
 import { ShowDeploy } from '../postgres/show-deploy.query.js';
-import { DeployDto, DeployListDto } from './deploys.dto.js';
+import { DeployReplyDto, DeployListDto } from './deploys.dto.js';
 import {
   DeployListQuery,
-  DeployOrderDto,
-  DeployOrderedDto,
-  DeployQuotedDto,
-  DeployQuoteRequestDto,
+  CreateDeployDto,
+  CreatedDeployReplyDto,
+  DeployQuoteReplyDto,
+  QuoteDeployDto,
 } from './orders.dto.js';
 
 /** A buyer's deploys: quotes, orders, lists. */
@@ -48,8 +48,8 @@ export class DeploysController {
   @Fails(DeployErrors.cpu_has_no_gpus)
   async quoteDeploy(
     @CurrentUser() { userId }: AuthenticatedUser,
-    @Body() body: DeployQuoteRequestDto,
-  ): Promise<DeployQuotedDto> {
+    @Body() body: QuoteDeployDto,
+  ): Promise<DeployQuoteReplyDto> {
     const quote = await this.quoting.execute(userId, toSize(body));
     return {
       ok: true,
@@ -87,10 +87,10 @@ export class DeploysController {
     DeployErrors.quote_used,
     DeployErrors.quote_mismatch,
   )
-  async orderDeploy(
+  async createDeploy(
     @CurrentUser() { userId, apiKey }: AuthenticatedUser,
-    @Body() body: DeployOrderDto,
-  ): Promise<DeployOrderedDto> {
+    @Body() body: CreateDeployDto,
+  ): Promise<CreatedDeployReplyDto> {
     const { image, command, env, network, memory_mb: memoryMb } = body;
     const order = await this.ordering.execute({
       userId,
@@ -117,12 +117,12 @@ export class DeploysController {
   /** Shows a deploy: its replicas with the reason of their state, its last events, and its receipt. */
   @Get('jobs/:id')
   @Fails(DeployErrors.deploy_not_found)
-  getDeploy(@CurrentUser() { userId }: AuthenticatedUser, @Param('id', UuidParam) id: string): Promise<DeployDto> {
+  getDeploy(@CurrentUser() { userId }: AuthenticatedUser, @Param('id', UuidParam) id: string): Promise<DeployReplyDto> {
     return this.show.execute(id as DeployId, userId);
   }
 }
 
-const toSize = (body: DeployQuoteRequestDto): AskedSize => ({
+const toSize = (body: QuoteDeployDto): AskedSize => ({
   gpuModel: body.gpu_model,
   gpuCount: body.gpu_count,
   replicas: body.replicas,
@@ -130,7 +130,7 @@ const toSize = (body: DeployQuoteRequestDto): AskedSize => ({
   currency: body.payment_type,
 });
 
-function queued({ job_name: name }: DeployOrderDto, { size, heldMicros, currency }: OrderedDeploy): string {
+function queued({ job_name: name }: CreateDeployDto, { size, heldMicros, currency }: OrderedDeploy): string {
   const { gpuModel, gpuCount, replicas, durationHrs } = size;
   const each = gpuCount === 0 ? 'without GPU' : `with ${gpuCount === 1 ? '' : `${gpuCount} × `}${gpuModel}`;
   const held = `${amount(heldMicros, currency)} held`;

@@ -1,10 +1,19 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, EXAMPLE_TIME, IdField, NullableIdField, TimeField, NullableTimeField, PageDto } from '@app/platform';
-import type { Currency } from '@app/kernel';
+import {
+  OkDto,
+  EXAMPLE_TIME,
+  IdField,
+  NullableIdField,
+  TimeField,
+  NullableTimeField,
+  PageDto,
+  AmountField,
+  NullableAmountField,
+} from '@app/platform';
+import { CURRENCIES, type Currency } from '@app/kernel';
 import { DEPLOY_STATUSES, DEPLOY_TYPES, type DeployStatus, type DeployType } from '../../../contract.js';
 import { DEPLOY_EVENT_TYPES, type DeployEventType } from '../../../deploys/domain/deploy-event.js';
 import { EXECUTORS, PLACEMENT_CAUSES, type ExecutorName, type PlacementCause } from '../../../deploys/domain/deploy.js';
-import { CURRENCIES } from './orders.dto.js';
 
 const EXAMPLE_URL = 'http://1-0197a3c27d1e7b609c1f5d1a2b3c4d5e.localhost:3080/';
 const LATER_TIME = '2026-11-21T10:30:00.000Z';
@@ -13,13 +22,15 @@ export const REPLICA_STATES = ['waiting', 'assigned', 'starting', 'running', 'en
 /** In `payment_type`. */
 export class DeployCostDto {
   /** Held for it so far, extensions included. @example 3.5 */
+  @AmountField()
   held!: number;
 
   /** Paid so far, for running seconds. @example 0 */
+  @AmountField()
   billed!: number;
 
   /** Returned at the end: `held` less `billed`; null before. */
-  @ApiProperty({ type: Number, nullable: true, example: null })
+  @NullableAmountField(null)
   returned!: number | null;
 }
 
@@ -30,7 +41,7 @@ export class DeployItemDto {
   @ApiProperty({ example: 'my notebook' })
   job_name!: string;
 
-  @ApiProperty({ enum: DEPLOY_TYPES, example: 'Jupyter' })
+  @ApiProperty({ enum: DEPLOY_TYPES, enumName: 'DeployType', example: 'Jupyter' })
   job_type!: DeployType;
 
   @ApiProperty({ example: 'RTX 4090' })
@@ -51,10 +62,10 @@ export class DeployItemDto {
   @ApiProperty({ type: 'integer', example: 1 })
   duration_hrs!: number;
 
-  @ApiProperty({ enum: CURRENCIES, example: 'coin' })
+  @ApiProperty({ enum: CURRENCIES, enumName: 'Currency', example: 'coin' })
   payment_type!: Currency;
 
-  @ApiProperty({ enum: DEPLOY_STATUSES, example: 'running' })
+  @ApiProperty({ enum: DEPLOY_STATUSES, enumName: 'DeployStatus', example: 'running' })
   status!: DeployStatus;
 
   /** Why it is in this state, a sentence; empty when there is nothing to explain. */
@@ -91,7 +102,7 @@ export class DeployListDto extends PageDto {
   jobs!: DeployItemDto[];
 }
 
-export class DeployDetailDto extends DeployItemDto {
+export class DeployDto extends DeployItemDto {
   /** Last revision that ran on all replicas for `min_healthy_s`; a failing update goes back to it. */
   @ApiProperty({ type: 'integer', nullable: true, example: 1 })
   good_revision!: number | null;
@@ -107,7 +118,7 @@ export class DeployDetailDto extends DeployItemDto {
   port!: number | null;
 
   /** Its executor: the market's devices or a cluster. */
-  @ApiProperty({ enum: EXECUTORS, example: 'devices' })
+  @ApiProperty({ enum: EXECUTORS, enumName: 'DeployExecutor', example: 'devices' })
   executor!: ExecutorName;
 }
 
@@ -120,7 +131,7 @@ export class DeployReplicaDto {
   placement_id!: string | null;
 
   /** `waiting`: no place yet. `assigned`: sent to its place. `ended`: its newest run is over, see `cause`. */
-  @ApiProperty({ enum: REPLICA_STATES, example: 'running' })
+  @ApiProperty({ enum: REPLICA_STATES, enumName: 'ReplicaState', example: 'running' })
   state!: (typeof REPLICA_STATES)[number];
 
   /** Name of the device or node where it runs. */
@@ -138,7 +149,7 @@ export class DeployReplicaDto {
   @NullableTimeField(EXAMPLE_TIME)
   running_at!: string | null;
 
-  @ApiProperty({ enum: PLACEMENT_CAUSES, nullable: true, example: null })
+  @ApiProperty({ enum: PLACEMENT_CAUSES, enumName: 'ReplicaEndCause', nullable: true, example: null })
   cause!: PlacementCause | null;
 
   @ApiProperty({ type: 'integer', nullable: true, example: null })
@@ -157,7 +168,7 @@ export class DeployEventDto {
   @TimeField()
   at!: string;
 
-  @ApiProperty({ enum: DEPLOY_EVENT_TYPES, example: 'lost' })
+  @ApiProperty({ enum: DEPLOY_EVENT_TYPES, enumName: 'DeployEventType', example: 'lost' })
   type!: DeployEventType;
 
   /** For people. */
@@ -186,32 +197,37 @@ export class DeployReceiptLineDto {
   running_s!: number;
 
   /** @example 1.75 */
+  @AmountField()
   amount!: number;
 
-  @ApiProperty({ enum: PLACEMENT_CAUSES, example: 'stopped' })
+  @ApiProperty({ enum: PLACEMENT_CAUSES, enumName: 'ReplicaEndCause', example: 'stopped' })
   cause!: PlacementCause;
 }
 
 /** Final cost of a deploy, in its `payment_type`: `held` is the sum of `billed` and `returned`. */
 export class DeployReceiptDto {
   /** @example 3.5 */
+  @AmountField()
   held!: number;
 
   /** @example 1.75 */
+  @AmountField()
   billed!: number;
 
   /** @example 1.75 */
+  @AmountField()
   returned!: number;
 
   /** One line per billed run of a replica, newest first; at most 1000. */
   lines!: DeployReceiptLineDto[];
 
   /** Billed for runs that `lines` leaves out. @example 0 */
+  @AmountField()
   other_amount!: number;
 }
 
-export class DeployDto extends OkDto {
-  job!: DeployDetailDto;
+export class DeployReplyDto extends OkDto {
+  job!: DeployDto;
 
   /** Ordered by number. */
   replicas!: DeployReplicaDto[];

@@ -10,16 +10,16 @@ import {
   Optional,
   PageQuery,
   TimeField,
+  AmountField,
 } from '@app/platform';
-import type { Currency } from '@app/kernel';
+import { CURRENCIES, type Currency } from '@app/kernel';
 import { IsBoolean, IsIn, IsInt, IsUUID, Max, Min } from 'class-validator';
 import { DEPLOY_STATUSES, DEPLOY_TYPES, type DeployStatus, type DeployType } from '../../../contract.js';
 
-export const CURRENCIES = ['usd', 'coin'] as const;
 export const MAX_ENV_NAMES = 100;
 export const MAX_REPLICAS = 100;
 
-export class DeployQuoteRequestDto {
+export class QuoteDeployDto {
   /** GPU model by whole words: "A100" matches "NVIDIA A100-SXM4-80GB". `cpu`: any machine, without a GPU. */
   @ApiProperty({ example: 'cpu' })
   @IsGpuModel()
@@ -50,13 +50,13 @@ export class DeployQuoteRequestDto {
   replicas?: number;
 
   /** Currency you pay in. */
-  @ApiProperty({ enum: CURRENCIES, default: 'coin', example: 'coin' })
+  @ApiProperty({ enum: CURRENCIES, enumName: 'Currency', default: 'coin', example: 'coin' })
   @Optional()
   @IsIn(CURRENCIES)
   payment_type?: Currency;
 }
 
-export class DeployOrderDto extends DeployQuoteRequestDto {
+export class CreateDeployDto extends QuoteDeployDto {
   /** Name of the deploy, at most 100 characters. */
   @ApiProperty({ example: 'my site' })
   @IsName(100)
@@ -68,7 +68,7 @@ export class DeployOrderDto extends DeployQuoteRequestDto {
    * the others a program that waits for a revision with your own content; `Training` and `Script` end after ten minutes
    * without one.
    */
-  @ApiProperty({ enum: DEPLOY_TYPES, example: 'Docker' })
+  @ApiProperty({ enum: DEPLOY_TYPES, enumName: 'DeployType', example: 'Docker' })
   @IsIn(DEPLOY_TYPES)
   job_type!: DeployType;
 
@@ -149,13 +149,15 @@ export class DeployQuoteDto {
   @ApiProperty({ type: 'integer', example: 1 })
   duration_hrs!: number;
 
-  @ApiProperty({ enum: CURRENCIES, example: 'coin' })
+  @ApiProperty({ enum: CURRENCIES, enumName: 'Currency', example: 'coin' })
   payment_type!: Currency;
 
   /** Price of one GPU (or one machine without) for an hour, in `payment_type`. @example 3.5 */
+  @AmountField()
   price_per_gpu_hour!: number;
 
   /** Maximum price, held when you order, in `payment_type`. @example 3.5 */
+  @AmountField()
   total!: number;
 
   /** End of the price's validity. */
@@ -163,11 +165,11 @@ export class DeployQuoteDto {
   expires_at!: string;
 }
 
-export class DeployQuotedDto extends OkDto {
+export class DeployQuoteReplyDto extends OkDto {
   quote!: DeployQuoteDto;
 }
 
-export class DeployOrderedDto extends OkDto {
+export class CreatedDeployReplyDto extends OkDto {
   @IdField()
   job_id!: string;
 
@@ -176,15 +178,16 @@ export class DeployOrderedDto extends OkDto {
   message!: string;
 
   /** Held from your balance, in `payment_type`; the unused part returns. @example 3.5 */
+  @AmountField()
   cost!: number;
 
-  @ApiProperty({ enum: CURRENCIES, example: 'coin' })
+  @ApiProperty({ enum: CURRENCIES, enumName: 'Currency', example: 'coin' })
   payment_type!: Currency;
 }
 
 export class DeployListQuery extends PageQuery {
   /** Only deploys in this state. */
-  @ApiProperty({ enum: DEPLOY_STATUSES })
+  @ApiProperty({ enum: DEPLOY_STATUSES, enumName: 'DeployStatus' })
   @Optional()
   @IsIn(DEPLOY_STATUSES)
   status?: DeployStatus;

@@ -10,7 +10,7 @@ import { DeployErrors } from '../../../deploys/domain/deploy.errors.js';
 import type { Placement, PlacementCause } from '../../../deploys/domain/deploy.js';
 import { replicaLabel } from '../../../tunnels/domain/replica-label.js';
 import { BILLED_SECONDS } from '../../../scheduling/adapters/postgres/billed-seconds.js';
-import type { DeployDto, DeployReceiptDto, DeployReplicaDto } from '../http/deploys.dto.js';
+import type { DeployReplyDto, DeployReceiptDto, DeployReplicaDto } from '../http/deploys.dto.js';
 import { ITEM, ITEM_FROM, toItem, type ItemRow } from './list-deploys.query.js';
 
 const EVENTS_SHOWN = 50;
@@ -74,7 +74,7 @@ export class ShowDeploy {
     private readonly options: DeployOptions,
   ) {}
 
-  async execute(deployId: DeployId, userId: UserId): Promise<DeployDto> {
+  async execute(deployId: DeployId, userId: UserId): Promise<DeployReplyDto> {
     const [row] = await this.database.query<DetailRow>(
       `SELECT ${ITEM}, ${REPLICAS} AS replica_list, ${EVENTS} AS events, ${LINES} AS lines
        FROM ${ITEM_FROM} WHERE d.id = $1 AND d.owner_id = $2`,

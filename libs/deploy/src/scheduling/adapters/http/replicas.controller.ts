@@ -15,11 +15,11 @@ import type { WantedReplica } from '../../ports/placement-repository.js';
 import { OpenTunnel, type TunnelGrant } from '../../../tunnels/use-cases/open-tunnel.js';
 import { SyncReplicas } from '../../use-cases/sync-replicas.js';
 import {
-  DeployReplicaOrderDto,
-  DeploySyncDto,
-  DeploySyncReplyDto,
-  type DeployReplicaWordDto,
-  type DeployTunnelDto,
+  ReplicaOrderDto,
+  SyncReplicasDto,
+  SyncReplicasReplyDto,
+  type ReplicaReportDto,
+  type ReplicaTunnelDto,
 } from './replicas.dto.js';
 
 /** Replicas that run on devices. */
@@ -44,15 +44,15 @@ export class ReplicasController {
   @Fails(HttpErrors.overloaded)
   async syncReplicas(
     @CurrentDevice() { deviceId }: AuthenticatedDevice,
-    @Body() { fresh, replicas }: DeploySyncDto,
-  ): Promise<DeploySyncReplyDto> {
+    @Body() { fresh, replicas }: SyncReplicasDto,
+  ): Promise<SyncReplicasReplyDto> {
     const wanted = await this.sync.execute({ runner: { deviceId }, fresh, reports: replicas.map(toReport) });
     const tunnel = wanted.some(({ port }) => port !== null) ? await this.tunnels.execute(deviceId) : null;
     return { ok: true, sync_s: this.options.syncS, replicas: wanted.map(toOrder), tunnel: tunnel && toTunnel(tunnel) };
   }
 }
 
-const toReport = ({ placement_id, state, exit_code, cause, reason }: DeployReplicaWordDto) => ({
+const toReport = ({ placement_id, state, exit_code, cause, reason }: ReplicaReportDto) => ({
   placementId: placement_id.toLowerCase() as PlacementId,
   state,
   exitCode: exit_code ?? null,
@@ -60,7 +60,7 @@ const toReport = ({ placement_id, state, exit_code, cause, reason }: DeployRepli
   reason: reason ?? '',
 });
 
-const toOrder = (replica: WantedReplica): DeployReplicaOrderDto => ({
+const toOrder = (replica: WantedReplica): ReplicaOrderDto => ({
   placement_id: replica.placementId,
   deploy_id: replica.deployId,
   job_name: replica.deployName,
@@ -75,7 +75,7 @@ const toOrder = (replica: WantedReplica): DeployReplicaOrderDto => ({
   port: replica.port,
 });
 
-const toTunnel = ({ ticket, gateways }: TunnelGrant): DeployTunnelDto => ({
+const toTunnel = ({ ticket, gateways }: TunnelGrant): ReplicaTunnelDto => ({
   ticket,
   gateways: gateways.map(({ host, port, certificateSha256 }) => ({
     host,

@@ -20,13 +20,13 @@ import {
 const STATES = ['starting', 'running', 'ended'] as const;
 const CAUSES = ['completed', 'failed', 'refused', 'released'] as const;
 
-export class DeployReplicaWordDto {
+export class ReplicaReportDto {
   @IdField()
   @IsUUID()
   placement_id!: string;
 
   /** Only `running` is billed. Report an end until the reply no longer lists the placement. */
-  @ApiProperty({ enum: STATES, example: 'running' })
+  @ApiProperty({ enum: STATES, enumName: 'ReportedReplicaState', example: 'running' })
   @IsIn(STATES)
   state!: (typeof STATES)[number];
 
@@ -42,7 +42,7 @@ export class DeployReplicaWordDto {
    * When `ended`: `failed` is the program's fault; with `refused` (busy) and `released` (leaving) the device declines.
    * Default: by the exit code.
    */
-  @ApiProperty({ enum: CAUSES, example: 'failed' })
+  @ApiProperty({ enum: CAUSES, enumName: 'ReportedReplicaCause', example: 'failed' })
   @Optional()
   @IsIn(CAUSES)
   cause?: (typeof CAUSES)[number];
@@ -55,7 +55,7 @@ export class DeployReplicaWordDto {
   reason?: string;
 }
 
-export class DeploySyncDto {
+export class SyncReplicasDto {
   /** The agent has just started: replicas that it does not name no longer run. */
   @ApiProperty({ default: false, example: false })
   @Optional()
@@ -63,17 +63,17 @@ export class DeploySyncDto {
   fresh: boolean = false;
 
   /** All replicas that run here, and those that ended and are still listed; at most 100. */
-  @ApiProperty({ type: [DeployReplicaWordDto], example: [] })
+  @ApiProperty({ type: [ReplicaReportDto], example: [] })
   @Optional()
   @IsArray()
   @ArrayMaxSize(100)
   @IsObject({ each: true })
   @ValidateNested({ each: true })
-  @Type(() => DeployReplicaWordDto)
-  replicas: DeployReplicaWordDto[] = [];
+  @Type(() => ReplicaReportDto)
+  replicas: ReplicaReportDto[] = [];
 }
 
-export class DeployReplicaOrderDto {
+export class ReplicaOrderDto {
   /** Id of this run of the replica, for later calls. */
   @IdField()
   placement_id!: string;
@@ -121,7 +121,7 @@ export class DeployReplicaOrderDto {
   port!: number | null;
 }
 
-export class DeployTunnelGatewayDto {
+export class ReplicaGatewayDto {
   @ApiProperty({ example: '127.0.0.1' })
   host!: string;
 
@@ -133,23 +133,23 @@ export class DeployTunnelGatewayDto {
   certificate_sha256!: string;
 }
 
-export class DeployTunnelDto {
+export class ReplicaTunnelDto {
   /** Opens tunnels for three minutes. It changes about every minute: use the one of the last reply. */
   @ApiProperty({ example: 'dt_Jf3kQ0b9mYb1xZ2wq8V7t6s5r4p3n2m1k0j9h8g7f6d' })
   ticket!: string;
 
-  gateways!: DeployTunnelGatewayDto[];
+  gateways!: ReplicaGatewayDto[];
 }
 
-export class DeploySyncReplyDto extends OkDto {
+export class SyncReplicasReplyDto extends OkDto {
   /** Seconds until the next call, while there are replicas. */
   @ApiProperty({ type: 'integer', example: 5 })
   sync_s!: number;
 
   /** All replicas that this device should run; stop any other. */
-  replicas!: DeployReplicaOrderDto[];
+  replicas!: ReplicaOrderDto[];
 
   /** For tunnels to the replicas' ports; null: no replica here has a port. */
-  @ApiProperty({ type: DeployTunnelDto, nullable: true, example: null })
-  tunnel!: DeployTunnelDto | null;
+  @ApiProperty({ type: ReplicaTunnelDto, nullable: true, example: null })
+  tunnel!: ReplicaTunnelDto | null;
 }

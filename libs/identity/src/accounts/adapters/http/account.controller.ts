@@ -7,8 +7,8 @@ import type { FastifyReply } from 'fastify';
 import { IdentityErrors } from '../../../identity.errors.js';
 import { DeleteAccount } from '../../use-cases/delete-account.js';
 import { ManageProfile } from '../../use-cases/manage-profile.js';
-import { ChangeMeDto, DeleteMeDto, ExportDto } from './account.dto.js';
-import { MeDto } from '../../../sessions/adapters/http/auth.dto.js';
+import { UpdateMeDto, DeleteMeDto, ExportReplyDto } from './account.dto.js';
+import { MeReplyDto } from '../../../sessions/adapters/http/auth.dto.js';
 import { exportJson } from './export-json.js';
 import { toMe } from '../../../sessions/adapters/http/replies.js';
 
@@ -27,7 +27,7 @@ export class AccountController {
   /** Changes your username or the language of your e-mails. Omitted fields stay as they are. */
   @Patch('me')
   @Fails(IdentityErrors.username_taken, IdentityErrors.username_changed_recently)
-  async changeMe(@CurrentUser() { userId }: AuthenticatedUser, @Body() body: ChangeMeDto): Promise<MeDto> {
+  async updateMe(@CurrentUser() { userId }: AuthenticatedUser, @Body() body: UpdateMeDto): Promise<MeReplyDto> {
     await this.profile.change({ userId, ...body });
     const shown = await this.profile.show(userId);
     if (!shown)
@@ -37,7 +37,7 @@ export class AccountController {
 
   /** Everything the service stores about you, as one JSON file: no secrets, and no data of others. */
   @Get('export')
-  @ApiOkResponse({ type: ExportDto })
+  @ApiOkResponse({ type: ExportReplyDto })
   exportMe(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Res({ passthrough: true }) reply: FastifyReply,

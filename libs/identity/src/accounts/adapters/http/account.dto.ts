@@ -4,7 +4,7 @@ import { IsBoolean, IsIn, IsString, Matches, MaxLength, MinLength } from 'class-
 import { USERNAME } from '../../domain/account.js';
 import { LANGUAGES, type Language } from '../../../contract.js';
 
-export class ChangeMeDto {
+export class UpdateMeDto {
   /**
    * Letters, digits and `_.-`; unique without regard to case. Once every 30 days; the old one stays reserved for you as
    * long.
@@ -18,7 +18,7 @@ export class ChangeMeDto {
   username?: string;
 
   /** The language of your e-mails. */
-  @ApiProperty({ required: false, enum: LANGUAGES, example: 'tr' })
+  @ApiProperty({ required: false, enum: LANGUAGES, enumName: 'Language', example: 'tr' })
   @Optional()
   @IsIn(LANGUAGES)
   language?: Language;
@@ -38,7 +38,7 @@ export class DeleteMeDto {
   forfeit_balance: boolean = false;
 }
 
-export class ExportDto extends OkDto {
+export class ExportReplyDto extends OkDto {
   @TimeField()
   exported_at!: string;
 

@@ -9,12 +9,12 @@ import { CorrectBalance } from '../../use-cases/correct-balance.js';
 import { SuspendAccount } from '../../use-cases/suspend-account.js';
 import { AdminAccounts } from '../postgres/admin-accounts.query.js';
 import {
-  AdjustDto,
+  AdjustBalanceDto,
   AdminAccountListDto,
   AdminAccountReplyDto,
   AdminUsersQuery,
-  GrantDto,
-  WhyDto,
+  GrantCoinsDto,
+  AdminReasonDto,
 } from './admin-users.dto.js';
 
 /** Accounts, for administrators. The audit log records each act, with who did it and why. */
@@ -31,14 +31,14 @@ export class AdminUsersController {
 
   /** Finds accounts by id, e-mail address or username, or lists all, newest first. */
   @Get()
-  async findUsers(@Query() query: AdminUsersQuery): Promise<AdminAccountListDto> {
+  async listUsers(@Query() query: AdminUsersQuery): Promise<AdminAccountListDto> {
     return { ok: true, ...(await this.accounts.list(query.query, query)) };
   }
 
   /** Shows an account with its balances. */
   @Get(':id')
   @Fails(IdentityErrors.user_not_found)
-  async showUser(@Param('id', UuidParam) id: string): Promise<AdminAccountReplyDto> {
+  async getUser(@Param('id', UuidParam) id: string): Promise<AdminAccountReplyDto> {
     return this.reply(id);
   }
 
@@ -47,10 +47,10 @@ export class AdminUsersController {
   @HttpCode(200)
   @Idempotent()
   @Fails(IdentityErrors.user_not_found, IdentityErrors.own_account)
-  grant(
+  grantCoins(
     @CurrentUser() admin: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-    @Body() body: GrantDto,
+    @Body() body: GrantCoinsDto,
   ): Promise<AdminAccountReplyDto> {
     return this.correct(admin, id, 'grant', body);
   }
@@ -60,10 +60,10 @@ export class AdminUsersController {
   @HttpCode(200)
   @Idempotent()
   @Fails(IdentityErrors.user_not_found, IdentityErrors.own_account, LedgerErrors.insufficient_balance)
-  adjust(
+  adjustBalance(
     @CurrentUser() admin: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-    @Body() body: AdjustDto,
+    @Body() body: AdjustBalanceDto,
   ): Promise<AdminAccountReplyDto> {
     return this.correct(admin, id, 'adjust', body);
   }
@@ -76,10 +76,10 @@ export class AdminUsersController {
   @Post(':id/suspend')
   @HttpCode(200)
   @Fails(IdentityErrors.user_not_found, IdentityErrors.own_account)
-  suspend(
+  suspendUser(
     @CurrentUser() admin: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-    @Body() { why }: WhyDto,
+    @Body() { why }: AdminReasonDto,
   ): Promise<AdminAccountReplyDto> {
     return this.setStanding(admin, id, true, why);
   }
@@ -88,10 +88,10 @@ export class AdminUsersController {
   @Post(':id/unsuspend')
   @HttpCode(200)
   @Fails(IdentityErrors.user_not_found, IdentityErrors.own_account)
-  unsuspend(
+  unsuspendUser(
     @CurrentUser() admin: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-    @Body() { why }: WhyDto,
+    @Body() { why }: AdminReasonDto,
   ): Promise<AdminAccountReplyDto> {
     return this.setStanding(admin, id, false, why);
   }
@@ -103,7 +103,7 @@ export class AdminUsersController {
   makeAdmin(
     @CurrentUser() admin: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-    @Body() { why }: WhyDto,
+    @Body() { why }: AdminReasonDto,
   ): Promise<AdminAccountReplyDto> {
     return this.setRole(admin, id, 'admin', why);
   }
@@ -115,7 +115,7 @@ export class AdminUsersController {
   unmakeAdmin(
     @CurrentUser() admin: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-    @Body() { why }: WhyDto,
+    @Body() { why }: AdminReasonDto,
   ): Promise<AdminAccountReplyDto> {
     return this.setRole(admin, id, 'user', why);
   }
@@ -124,7 +124,7 @@ export class AdminUsersController {
     admin: AuthenticatedUser,
     id: string,
     act: 'grant' | 'adjust',
-    { amount, currency, why }: GrantDto,
+    { amount, currency, why }: GrantCoinsDto,
   ): Promise<AdminAccountReplyDto> {
     const userId = id as UserId;
     // One per request: its Idempotency-Key makes a repeat safe.

@@ -1,5 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsAmount, OkDto, Optional, PageQuery, IdField, TimeField, NullableTimeField, PageDto } from '@app/platform';
+import { CURRENCIES, type Currency } from '@app/kernel';
+import {
+  IsAmount,
+  OkDto,
+  Optional,
+  PageQuery,
+  IdField,
+  TimeField,
+  NullableTimeField,
+  PageDto,
+  AmountField,
+} from '@app/platform';
+import { LANGUAGES, type Language } from '../../../contract.js';
 import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
 
 const MOST = 1_000_000;
@@ -27,12 +39,12 @@ export class AdminAccountDto {
   @ApiProperty({ example: true })
   email_verified!: boolean;
 
-  @ApiProperty({ enum: ['user', 'admin'], example: 'user' })
+  @ApiProperty({ enum: ['user', 'admin'], enumName: 'AccountRole', example: 'user' })
   role!: 'user' | 'admin';
 
   /** The language of the e-mails. */
-  @ApiProperty({ enum: ['en', 'tr', 'ru', 'ko'], example: 'en' })
-  language!: string;
+  @ApiProperty({ enum: LANGUAGES, enumName: 'Language', example: 'en' })
+  language!: Language;
 
   @TimeField()
   registered_at!: string;
@@ -51,11 +63,11 @@ export class AdminAccountDto {
 
 export class AdminAccountDetailDto extends AdminAccountDto {
   /** Spendable coins. */
-  @ApiProperty({ example: 87.5 })
+  @AmountField(87.5)
   coin_balance!: number;
 
   /** Spendable dollars. */
-  @ApiProperty({ example: 10 })
+  @AmountField(10)
   usd_balance!: number;
 
   /** Number of signed-in clients. */
@@ -76,7 +88,7 @@ export class AdminAccountReplyDto extends OkDto {
   user!: AdminAccountDetailDto;
 }
 
-export class WhyDto {
+export class AdminReasonDto {
   /** Kept in the audit log. */
   @ApiProperty({ minLength: 1, maxLength: 500, example: 'Requested by e-mail, case 1873' })
   @IsString()
@@ -85,24 +97,24 @@ export class WhyDto {
   why!: string;
 }
 
-export class GrantDto extends WhyDto {
+export class GrantCoinsDto extends AdminReasonDto {
   /** At least 0.000001. */
   @ApiProperty({ example: 25 })
   @IsAmount({ min: 0.000001, max: MOST })
   amount!: number;
 
-  @ApiProperty({ enum: ['coin', 'usd'], example: 'coin' })
-  @IsIn(['coin', 'usd'])
-  currency!: 'coin' | 'usd';
+  @ApiProperty({ enum: CURRENCIES, enumName: 'Currency', example: 'coin' })
+  @IsIn(CURRENCIES)
+  currency!: Currency;
 }
 
-export class AdjustDto extends WhyDto {
+export class AdjustBalanceDto extends AdminReasonDto {
   /** A negative amount takes money, at most the balance; 0 does nothing. */
   @ApiProperty({ example: -2.5 })
   @IsAmount({ min: -MOST, max: MOST })
   amount!: number;
 
-  @ApiProperty({ enum: ['coin', 'usd'], example: 'usd' })
-  @IsIn(['coin', 'usd'])
-  currency!: 'coin' | 'usd';
+  @ApiProperty({ enum: CURRENCIES, enumName: 'Currency', example: 'usd' })
+  @IsIn(CURRENCIES)
+  currency!: Currency;
 }

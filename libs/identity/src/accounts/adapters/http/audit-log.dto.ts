@@ -23,7 +23,7 @@ export class AllAuditLogQuery extends AuditLogQuery {
   user_id?: string;
 }
 
-export class ActDto {
+export class AuditEntryBaseDto {
   @IdField()
   id!: string;
 
@@ -55,31 +55,26 @@ export class ActDto {
   api_key_id!: string | null;
 }
 
-export class OwnActDto extends ActDto {
+export class OwnAuditEntryDto extends AuditEntryBaseDto {
   /** Who did it: you (or a person with your credentials), an administrator, or the operator of the service. */
-  @ApiProperty({ enum: ['you', 'admin', 'operator'], example: 'you' })
+  @ApiProperty({ enum: ['you', 'admin', 'operator'], enumName: 'ActorKind', example: 'you' })
   by!: 'you' | 'admin' | 'operator';
 }
 
-export class AnyActDto extends ActDto {
+export class AuditEntryDto extends AuditEntryBaseDto {
   /** The account that it concerns. */
   @IdField()
   user_id!: string;
 
-  @ApiProperty({
-    description: "Who did it: a user's id, or `operator` for what was done at the command line.",
-    anyOf: [
-      { type: 'string', format: 'uuid', example: EXAMPLE_ID },
-      { type: 'string', enum: ['operator'] },
-    ],
-  })
+  /** Who did it: a user's id, or `operator` for what was done at the command line. */
+  @ApiProperty({ example: EXAMPLE_ID })
   by!: string;
 }
 
-export class OwnAuditLogDto extends PageDto {
-  acts!: OwnActDto[];
+export class OwnAuditEntryListDto extends PageDto {
+  acts!: OwnAuditEntryDto[];
 }
 
-export class AuditLogDto extends PageDto {
-  acts!: AnyActDto[];
+export class AuditEntryListDto extends PageDto {
+  acts!: AuditEntryDto[];
 }

@@ -16,7 +16,7 @@ import type { ApiKey, ApiKeyId } from '../../domain/api-key.js';
 import { IdentityErrors } from '../../../identity.errors.js';
 import { ManageApiKeys } from '../../use-cases/manage-api-keys.js';
 import { ListApiKeys } from '../postgres/list-api-keys.query.js';
-import { ApiKeyListDto, CreateApiKeyDto, CreatedApiKeyDto, type ApiKeyItemDto } from './api-keys.dto.js';
+import { ApiKeyListDto, CreateApiKeyDto, CreatedApiKeyReplyDto, type ApiKeyDto } from './api-keys.dto.js';
 import { ownSession } from '../../../sessions/adapters/http/request.js';
 
 /** A user's API keys. API keys can't call these, so a leaked key can't create another. */
@@ -37,7 +37,10 @@ export class ApiKeysController {
   @HttpCode(200)
   @Idempotent()
   @Fails(IdentityErrors.too_many_api_keys, IdentityErrors.invalid_expiry)
-  async createApiKey(@CurrentUser() user: AuthenticatedUser, @Body() body: CreateApiKeyDto): Promise<CreatedApiKeyDto> {
+  async createApiKey(
+    @CurrentUser() user: AuthenticatedUser,
+    @Body() body: CreateApiKeyDto,
+  ): Promise<CreatedApiKeyReplyDto> {
     const micros = (amount?: number) => (amount === undefined ? null : toMicros(amount));
     const wanted = {
       userId: user.userId,
@@ -67,7 +70,7 @@ export class ApiKeysController {
 }
 
 /** A key that was just created. */
-function fresh(key: ApiKey): ApiKeyItemDto {
+function fresh(key: ApiKey): ApiKeyDto {
   const { coin, usd } = key.dailyCapMicros;
   return {
     id: key.id,

@@ -11,6 +11,7 @@ import {
   NullableTimeField,
   PageDto,
   type Scope,
+  NullableAmountField,
 } from '@app/platform';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, ValidateBy } from 'class-validator';
 
@@ -41,6 +42,7 @@ export class CreateApiKeyDto {
   /** What it may do. Each endpoint names the scope it needs; an endpoint without one refuses keys. */
   @ApiProperty({
     enum: SCOPES,
+    enumName: 'Scope',
     isArray: true,
     minItems: 1,
     maxItems: SCOPES.length,
@@ -75,7 +77,7 @@ export class CreateApiKeyDto {
   expires_at?: string;
 }
 
-export class ApiKeyItemDto {
+export class ApiKeyDto {
   @IdField()
   id!: string;
 
@@ -86,23 +88,23 @@ export class ApiKeyItemDto {
   @ApiProperty({ example: 'mk_3q2-' })
   starts_with!: string;
 
-  @ApiProperty({ enum: SCOPES, isArray: true, example: ['jobs:read', 'jobs:write'] })
+  @ApiProperty({ enum: SCOPES, enumName: 'Scope', isArray: true, example: ['jobs:read', 'jobs:write'] })
   scopes!: Scope[];
 
   /** The most coins it may put on hold in a UTC day; null: any amount. */
-  @ApiProperty({ type: Number, nullable: true, example: 50 })
+  @NullableAmountField(50)
   daily_cap_coin!: number | null;
 
   /** The most USD it may put on hold in a UTC day; null: any amount. */
-  @ApiProperty({ type: Number, nullable: true, example: null })
+  @NullableAmountField(null)
   daily_cap_usd!: number | null;
 
   /** Coins it has put on hold since 00:00 UTC; null: not counted, because it has no cap. */
-  @ApiProperty({ type: Number, nullable: true, example: 12.5 })
+  @NullableAmountField(12.5)
   spent_today_coin!: number | null;
 
   /** USD it has put on hold since 00:00 UTC; null: not counted, because it has no cap. */
-  @ApiProperty({ type: Number, nullable: true, example: null })
+  @NullableAmountField(null)
   spent_today_usd!: number | null;
 
   @TimeField()
@@ -121,14 +123,14 @@ export class ApiKeyItemDto {
   revoked_at!: string | null;
 }
 
-export class CreatedApiKeyDto extends OkDto {
+export class CreatedApiKeyReplyDto extends OkDto {
   /** Secret for `Authorization: Bearer`; shown once, stored only as a hash. */
   @ApiProperty({ example: 'mk_3q2-7wMZ0Y7mX8n1Qk5vJ4sT6uV9bC2dE0fG1hI3jK4' })
   key!: string;
 
-  api_key!: ApiKeyItemDto;
+  api_key!: ApiKeyDto;
 }
 
 export class ApiKeyListDto extends PageDto {
-  api_keys!: ApiKeyItemDto[];
+  api_keys!: ApiKeyDto[];
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { fromMicros, type Currency, type UserId } from '@app/kernel';
 import { Database, fromCursor, page, UUID, type PageQuery, type Scope } from '@app/platform';
-import type { ApiKeyItemDto } from '../http/api-keys.dto.js';
+import type { ApiKeyDto } from '../http/api-keys.dto.js';
 
 interface ListedKey {
   id: string;
@@ -27,7 +27,7 @@ const spent = (currency: Currency): string =>
 export class ListApiKeys {
   constructor(private readonly database: Database) {}
 
-  async execute(userId: UserId, query: PageQuery): Promise<{ api_keys: ApiKeyItemDto[]; next_cursor: string | null }> {
+  async execute(userId: UserId, query: PageQuery): Promise<{ api_keys: ApiKeyDto[]; next_cursor: string | null }> {
     const [before = null] = fromCursor(query.cursor, UUID) ?? [];
     const found = await this.database.query<ListedKey>(
       `SELECT k.id, k.name, k.hint, k.scopes, k.daily_cap_coin, k.daily_cap_usd, k.created_at, k.expires_at,
@@ -43,7 +43,7 @@ export class ListApiKeys {
 
 const amount = (micros: string | null): number | null => (micros === null ? null : fromMicros(BigInt(micros)));
 
-function toItem(row: ListedKey): ApiKeyItemDto {
+function toItem(row: ListedKey): ApiKeyDto {
   return {
     id: row.id,
     name: row.name,

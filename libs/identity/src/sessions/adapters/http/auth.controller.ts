@@ -20,7 +20,7 @@ import { EndSession } from '../../use-cases/end-session.js';
 import { RefreshSession } from '../../use-cases/refresh-session.js';
 import { RegisterAccount } from '../../../accounts/use-cases/register-account.js';
 import { ManageProfile } from '../../../accounts/use-cases/manage-profile.js';
-import { LoginDto, MeDto, RefreshDto, RegisterDto, SignedInDto, TokensDto } from './auth.dto.js';
+import { LoginDto, MeReplyDto, RefreshSessionDto, RegisterDto, SignedInReplyDto, TokensReplyDto } from './auth.dto.js';
 import { ownSession, WishedLanguage } from './request.js';
 import { toMe, toSignedIn, toTokens } from './replies.js';
 
@@ -54,7 +54,7 @@ export class AuthController {
     @Ip() address: string,
     @WishedLanguage() wished: Language,
     @Once() once: OnceRunner,
-  ): Promise<SignedInDto> {
+  ): Promise<SignedInReplyDto> {
     const passwordHash = await this.acceptPassword.execute(body.password);
     const { username, email, language = wished, referral_code: referralCode } = body;
     const account = { username, email, passwordHash, language, address, referralCode };
@@ -73,14 +73,14 @@ export class AuthController {
     StandingErrors.account_suspended,
     HttpErrors.overloaded,
   )
-  async login(@Body() body: LoginDto, @Ip() address: string): Promise<SignedInDto> {
+  async login(@Body() body: LoginDto, @Ip() address: string): Promise<SignedInReplyDto> {
     return toSignedIn(await this.logIn.execute({ ...body, address }));
   }
 
   /** The account of the access token, with its balances. */
   @Get('me')
   @RequireUser('account')
-  async getMe(@CurrentUser() user: AuthenticatedUser): Promise<MeDto> {
+  async getMe(@CurrentUser() user: AuthenticatedUser): Promise<MeReplyDto> {
     const shown = await this.profile.show(user.userId);
     if (!shown)
       throw HttpErrors.unauthorized('The account of this access token no longer exists. Log in with another account.');
@@ -94,7 +94,7 @@ export class AuthController {
   @Post('refresh')
   @HttpCode(200)
   @Fails(IdentityErrors.invalid_refresh_token, StandingErrors.account_suspended)
-  async refreshSession(@Body() body: RefreshDto): Promise<TokensDto> {
+  async refreshSession(@Body() body: RefreshSessionDto): Promise<TokensReplyDto> {
     return toTokens(await this.refreshing.execute(body.refresh_token));
   }
 

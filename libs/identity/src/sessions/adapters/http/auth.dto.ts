@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional } from '@app/platform';
+import { OkDto, Optional, AmountField, CountField } from '@app/platform';
 import { IsEmail, IsIn, IsString, Length, Matches, MaxLength, MinLength, ValidateBy } from 'class-validator';
 import { USERNAME } from '../../../accounts/domain/account.js';
 import { LANGUAGES, type Language } from '../../../contract.js';
@@ -61,7 +61,7 @@ export class RegisterDto {
   referral_code?: string;
 
   /** The language of your e-mails. Default: the best match of `Accept-Language`, or else English. */
-  @ApiProperty({ required: false, enum: LANGUAGES, example: 'en' })
+  @ApiProperty({ required: false, enum: LANGUAGES, enumName: 'Language', example: 'en' })
   @Optional()
   @IsIn(LANGUAGES)
   language?: Language;
@@ -78,7 +78,7 @@ export class LoginDto {
   password!: string;
 }
 
-export class RefreshDto {
+export class RefreshSessionDto {
   /** The newest refresh token of the session. @example rt_3q2-7wMZ0Y7mX8n1Qk5vJ4sT6uV9bC2dE0fG1hI3jK4 */
   @IsString()
   @MinLength(1)
@@ -97,28 +97,31 @@ export class UserDto {
   email!: string;
 
   /** Spendable coins. @example 100 */
+  @AmountField()
   coin_balance!: number;
 
   /** Spendable dollars. @example 10 */
+  @AmountField()
   usd_balance!: number;
 }
 
-export class TokensDto extends OkDto {
+export class TokensReplyDto extends OkDto {
   /** The access token; send it as `Authorization: Bearer <token>`. @example eyJhbGciOiJIUzI1NiIsImtpZCI6IjRm... */
   token!: string;
 
   /** Lifetime of the access token, in seconds. @example 3600 */
+  @CountField()
   expires_in!: number;
 
   /** For `POST /auth/refresh`; works once. @example rt_3q2-7wMZ0Y7mX8n1Qk5vJ4sT6uV9bC2dE0fG1hI3jK4 */
   refresh_token!: string;
 }
 
-export class SignedInDto extends TokensDto {
+export class SignedInReplyDto extends TokensReplyDto {
   user!: UserDto;
 }
 
-export class MeDto extends OkDto {
+export class MeReplyDto extends OkDto {
   /** @example 0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e */
   id!: string;
 
@@ -126,14 +129,17 @@ export class MeDto extends OkDto {
   username!: string;
 
   /** Spendable coins. @example 100 */
+  @AmountField()
   coin_balance!: number;
 
   /** Spendable dollars. @example 10 */
+  @AmountField()
   usd_balance!: number;
 
   /** Whether the e-mail address was confirmed. @example false */
   email_verified!: boolean;
 
-  /** The language of your e-mails. @example en */
-  language!: string;
+  /** The language of your e-mails. */
+  @ApiProperty({ enum: LANGUAGES, enumName: 'Language', example: 'en' })
+  language!: Language;
 }

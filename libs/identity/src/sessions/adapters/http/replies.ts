@@ -2,13 +2,13 @@ import { fromMicros } from '@app/kernel';
 import type { SignedIn } from '../../use-cases/open-session.js';
 import type { Refreshed } from '../../use-cases/refresh-session.js';
 import type { Me } from '../../../accounts/use-cases/manage-profile.js';
-import type { MeDto, SignedInDto, TokensDto } from './auth.dto.js';
+import type { MeReplyDto, SignedInReplyDto, TokensReplyDto } from './auth.dto.js';
 
-export function toTokens({ accessToken, expiresInS, refreshToken }: Refreshed): TokensDto {
+export function toTokens({ accessToken, expiresInS, refreshToken }: Refreshed): TokensReplyDto {
   return { ok: true, token: accessToken, expires_in: expiresInS, refresh_token: refreshToken };
 }
 
-export function toSignedIn(signedIn: SignedIn): SignedInDto {
+export function toSignedIn(signedIn: SignedIn): SignedInReplyDto {
   const { account, balances } = signedIn;
   return {
     ...toTokens(signedIn),
@@ -22,7 +22,7 @@ export function toSignedIn(signedIn: SignedIn): SignedInDto {
   };
 }
 
-export function toMe({ account, balances }: Me): MeDto {
+export function toMe({ account, balances }: Me): MeReplyDto {
   return {
     ok: true,
     id: account.id,

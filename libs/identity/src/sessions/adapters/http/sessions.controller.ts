@@ -6,7 +6,7 @@ import type { SessionId } from '../../domain/session.js';
 import { EndSession } from '../../use-cases/end-session.js';
 import { ListSessions } from '../postgres/list-sessions.query.js';
 import { ownSession } from './request.js';
-import { SignedInSessionsDto } from './sessions.dto.js';
+import { SignInListDto } from './sessions.dto.js';
 
 /** Where a user is signed in. */
 @ApiTags('Auth')
@@ -20,7 +20,7 @@ export class SessionsController {
 
   /** Your live sessions, newest first. */
   @Get()
-  async listSignIns(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<SignedInSessionsDto> {
+  async listSignIns(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<SignInListDto> {
     return { ok: true, ...(await this.listSessions.execute(user.userId, ownSession(user), query)) };
   }
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IdField, TimeField, PageDto } from '@app/platform';
 
-export class SignedInSessionDto {
+export class SignInDto {
   @IdField()
   id!: string;
 
@@ -29,6 +29,6 @@ export class SignedInSessionDto {
   expires_at!: string;
 }
 
-export class SignedInSessionsDto extends PageDto {
-  sessions!: SignedInSessionDto[];
+export class SignInListDto extends PageDto {
+  sessions!: SignInDto[];
 }

@@ -3,7 +3,7 @@ import { Clock, type UserId } from '@app/kernel';
 import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
 import { IsNull, LessThan, MoreThan } from 'typeorm';
 import type { SessionId } from '../../domain/session.js';
-import type { SignedInSessionDto } from '../http/sessions.dto.js';
+import type { SignInDto } from '../http/sessions.dto.js';
 import { SessionRow } from './session.row.js';
 
 /** A user's live sessions, newest first, in the shape of the reply. */
@@ -18,7 +18,7 @@ export class ListSessions {
     userId: UserId,
     current: SessionId,
     query: PageQuery,
-  ): Promise<{ sessions: SignedInSessionDto[]; next_cursor: string | null }> {
+  ): Promise<{ sessions: SignInDto[]; next_cursor: string | null }> {
     const [before = null] = fromCursor(query.cursor, UUID) ?? [];
     const live = { accountId: userId, endedAt: IsNull(), expiresAt: MoreThan(this.clock.now()) };
     const found = await this.database.repository(SessionRow).find({
@@ -31,7 +31,7 @@ export class ListSessions {
   }
 }
 
-function toItem(row: SessionRow, current: SessionId): SignedInSessionDto {
+function toItem(row: SessionRow, current: SessionId): SignInDto {
   return {
     id: row.id,
     current: row.id === current,

@@ -13,7 +13,7 @@ import {
 } from '@app/platform';
 import { JobErrors } from '../../../jobs/domain/job.errors.js';
 import { ExplainDevice } from '../postgres/explain-device.query.js';
-import { ExplainedDeviceDto } from './explain.dto.js';
+import { DeviceExplanationReplyDto } from './explain.dto.js';
 
 /** Why a device has no work. */
 @ApiTags('Worker')
@@ -24,7 +24,9 @@ export class ExplainDeviceController {
   /** Why this device has no work, in words and codes, and what its owner can do. */
   @Get('worker/explain')
   @RequireDevice()
-  async explainWorker(@CurrentDevice() { deviceId, ownerId }: AuthenticatedDevice): Promise<ExplainedDeviceDto> {
+  async explainOwnDevice(
+    @CurrentDevice() { deviceId, ownerId }: AuthenticatedDevice,
+  ): Promise<DeviceExplanationReplyDto> {
     return { ok: true, explanation: await this.device.execute(deviceId, ownerId) };
   }
 
@@ -35,7 +37,7 @@ export class ExplainDeviceController {
   async explainDevice(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-  ): Promise<ExplainedDeviceDto> {
+  ): Promise<DeviceExplanationReplyDto> {
     return { ok: true, explanation: await this.device.execute(id as DeviceId, user.userId) };
   }
 }

@@ -4,7 +4,7 @@ import { CurrentUser, Fails, RequireUser, UuidParam, type AuthenticatedUser } fr
 import type { JobId } from '../../../contract.js';
 import { JobErrors } from '../../../jobs/domain/job.errors.js';
 import { ExplainJob } from '../postgres/explain-job.query.js';
-import { ExplainedJobDto } from './explain.dto.js';
+import { JobExplanationReplyDto } from './explain.dto.js';
 
 /** Why a job waits. */
 @ApiTags('Jobs')
@@ -19,7 +19,7 @@ export class ExplainJobController {
   async explainJob(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-  ): Promise<ExplainedJobDto> {
+  ): Promise<JobExplanationReplyDto> {
     return { ok: true, explanation: await this.job.execute(id as JobId, user.userId) };
   }
 }

@@ -1,5 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, EXAMPLE_ID, EXAMPLE_TIME, IdField, TimeField, NullableTimeField } from '@app/platform';
+import {
+  OkDto,
+  EXAMPLE_ID,
+  EXAMPLE_TIME,
+  IdField,
+  TimeField,
+  NullableTimeField,
+  AmountField,
+  NullableAmountField,
+} from '@app/platform';
 import { HARDWARE_STATES, type HardwareState } from '@app/workers/contract';
 import {
   DEVICE_BLOCKERS,
@@ -50,7 +59,7 @@ export class SupplyCountsDto {
 }
 
 export class JobBlockerDto {
-  @ApiProperty({ enum: JOB_BLOCKERS, example: 'asks_more' })
+  @ApiProperty({ enum: JOB_BLOCKERS, enumName: 'JobBlockerCode', example: 'asks_more' })
   code!: JobBlocker;
 
   /** Devices that this keeps from taking the job; each counts once, at the first reason. */
@@ -62,7 +71,7 @@ export class JobBlockerDto {
 }
 
 export class JobStepDto {
-  @ApiProperty({ enum: JOB_STEPS, example: 'post_for_more' })
+  @ApiProperty({ enum: JOB_STEPS, enumName: 'JobStepCode', example: 'post_for_more' })
   code!: JobStepCode;
 
   @ApiProperty({ example: 'Cancel it and post it again for at least 2.105264 coins per device.' })
@@ -77,11 +86,11 @@ export class JobExplanationDto {
   @IdField()
   job_id!: string;
 
-  @ApiProperty({ enum: JOB_STATUSES, example: 'waiting' })
+  @ApiProperty({ enum: JOB_STATUSES, enumName: 'JobStatus', example: 'waiting' })
   status!: JobStatus;
 
   /** Where it stands and why. New codes may come. */
-  @ApiProperty({ enum: JOB_SITUATIONS, example: 'price_too_low' })
+  @ApiProperty({ enum: JOB_SITUATIONS, enumName: 'JobSituation', example: 'price_too_low' })
   code!: JobSituation;
 
   /** The same in words. */
@@ -98,10 +107,11 @@ export class JobExplanationDto {
   blockers!: JobBlockerDto[];
 
   /** What one device gets for it, before the fee, in coins: with quorum, a share of the price. @example 1.5 */
+  @AmountField()
   price_coin!: number;
 
   /** Least price, in coins, that a device which has what it needs would take now; null: a higher price changes nothing. */
-  @ApiProperty({ type: Number, nullable: true, example: 2.105264 })
+  @NullableAmountField(2.105264)
   price_needed_coin!: number | null;
 
   /** When its result is paid if you say nothing; null unless it waits for your review. */
@@ -120,7 +130,7 @@ export class JobExplanationDto {
   as_of!: string;
 }
 
-export class ExplainedJobDto extends OkDto {
+export class JobExplanationReplyDto extends OkDto {
   explanation!: JobExplanationDto;
 }
 
@@ -139,7 +149,7 @@ export class OfferCountsDto {
 }
 
 export class DeviceBlockerDto {
-  @ApiProperty({ enum: DEVICE_BLOCKERS, example: 'pays_too_little' })
+  @ApiProperty({ enum: DEVICE_BLOCKERS, enumName: 'DeviceBlockerCode', example: 'pays_too_little' })
   code!: DeviceBlocker;
 
   /** Jobs that don't come to it for this; each counts once, at the first reason. */
@@ -167,7 +177,7 @@ export class DevicePauseDto {
 }
 
 export class HardwareStandingDto {
-  @ApiProperty({ enum: HARDWARE_STATES, example: 'verified' })
+  @ApiProperty({ enum: HARDWARE_STATES, enumName: 'HardwareState', example: 'verified' })
   state!: HardwareState;
 
   /** As `hardware.verified` in GET /api/worker/devices. */
@@ -193,7 +203,7 @@ export class DeviceExplanationDto {
   is_online!: boolean;
 
   /** What it does, or why it has no work. New codes may come. */
-  @ApiProperty({ enum: DEVICE_SITUATIONS, example: 'floor_too_high' })
+  @ApiProperty({ enum: DEVICE_SITUATIONS, enumName: 'DeviceSituation', example: 'floor_too_high' })
   code!: DeviceSituation;
 
   /** The same in words. */
@@ -212,11 +222,11 @@ export class DeviceExplanationDto {
   blockers!: DeviceBlockerDto[];
 
   /** What its owner asks for, in USD per hour; null: anything. */
-  @ApiProperty({ type: Number, nullable: true, example: 0.25 })
+  @NullableAmountField(0.25)
   min_price_usd!: number | null;
 
   /** What the best paid job that it could do pays, in USD per hour after the fee; null: there is none. */
-  @ApiProperty({ type: Number, nullable: true, example: 0.19 })
+  @NullableAmountField(0.19)
   best_price_usd!: number | null;
 
   /** Why and until when it gets no jobs; null: it gets them. */
@@ -238,6 +248,6 @@ export class DeviceExplanationDto {
   next!: string[];
 }
 
-export class ExplainedDeviceDto extends OkDto {
+export class DeviceExplanationReplyDto extends OkDto {
   explanation!: DeviceExplanationDto;
 }

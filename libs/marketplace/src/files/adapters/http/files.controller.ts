@@ -24,7 +24,7 @@ import { MarketplaceOptions } from '../../../marketplace.options.js';
 import { ReceiveFile } from '../../use-cases/receive-file.js';
 import { RemoveFile } from '../../use-cases/remove-file.js';
 import { ListFiles } from '../postgres/list-files.query.js';
-import { FileListDto, StoredFileDto, UploadFileQuery } from './files.dto.js';
+import { FileListDto, StoredFileReplyDto, UploadFileQuery } from './files.dto.js';
 import { ServesBytes } from '../../../outputs/adapters/http/serves-bytes.js';
 import { NamesFile, Sha256Param } from './sha256-param.js';
 
@@ -58,7 +58,7 @@ export class FilesController {
     @BodyStream() content: Readable,
     @Req() { headers }: FastifyRequest,
     @Once() once: OnceRunner,
-  ): Promise<StoredFileDto> {
+  ): Promise<StoredFileReplyDto> {
     const { maxBytes } = this.options.files;
     const announcedBytes = headers['content-length'] === undefined ? null : Number(headers['content-length']);
     if ((announcedBytes ?? 0) > maxBytes) throw HttpErrors.body_too_large(`A file has at most ${maxBytes} bytes.`);

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional, EXAMPLE_TIME, TimeField, NullableTimeField, PageDto } from '@app/platform';
+import { OkDto, Optional, EXAMPLE_TIME, TimeField, NullableTimeField, PageDto, SizeField } from '@app/platform';
 import { IsString, IsUUID, Matches } from 'class-validator';
 import { ARTIFACT_NAME } from '../../../outputs/domain/artifact.js';
 
@@ -30,7 +30,7 @@ export class InputQuery {
   attempt_id?: string;
 }
 
-export class FileDto {
+export class StoredFileDto {
   /** SHA-256 of the content, lower-case hexadecimal; the file's id. */
   @ApiProperty({ example: EXAMPLE_SHA256 })
   sha256!: string;
@@ -40,6 +40,7 @@ export class FileDto {
   name!: string;
 
   /** @example 48213 */
+  @SizeField()
   size_bytes!: number;
 
   @TimeField()
@@ -54,17 +55,19 @@ export class FileDto {
   expires_at!: string | null;
 }
 
-export class StoredFileDto extends OkDto {
-  file!: FileDto;
+export class StoredFileReplyDto extends OkDto {
+  file!: StoredFileDto;
 }
 
 export class FileListDto extends PageDto {
   /** Newest first. */
-  files!: FileDto[];
+  files!: StoredFileDto[];
 
   /** Bytes of all your files. @example 48213 */
+  @SizeField()
   used_bytes!: number;
 
   /** Bytes that they may have together. @example 2000000000 */
+  @SizeField()
   max_bytes!: number;
 }

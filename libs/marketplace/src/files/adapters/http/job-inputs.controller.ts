@@ -33,7 +33,7 @@ export class JobInputsController {
   @NamesFile()
   @Fails(JobErrors.job_not_found, JobErrors.attempt_ended, FileErrors.file_not_found)
   @ServesBytes()
-  async downloadInput(
+  async downloadJobInput(
     @CurrentDevice() { deviceId }: AuthenticatedDevice,
     @Param('id', UuidParam) id: string,
     @Param('sha256', Sha256Param) sha256: string,

@@ -14,7 +14,7 @@ import { FileErrors } from '../../domain/file.errors.js';
 import { JobErrors } from '../../../jobs/domain/job.errors.js';
 import { SHA256 } from '../../domain/stored-file.js';
 import { MarketplaceOptions } from '../../../marketplace.options.js';
-import type { FileDto } from '../http/files.dto.js';
+import type { StoredFileDto } from '../http/files.dto.js';
 
 interface FileRow {
   sha256: string;
@@ -62,7 +62,7 @@ export class ListFiles {
     return { files: rows.map((row) => this.toDto(row)), next_cursor };
   }
 
-  async one(ownerId: UserId, sha256: string): Promise<FileDto> {
+  async one(ownerId: UserId, sha256: string): Promise<StoredFileDto> {
     const [row] = await this.rows('f.owner_id = $1 AND f.sha256 = $2', [ownerId, sha256]);
     if (!row) throw FileErrors.file_not_found();
     return this.toDto(row);
@@ -112,7 +112,7 @@ export class ListFiles {
     );
   }
 
-  private toDto(row: FileRow): FileDto {
+  private toDto(row: FileRow): StoredFileDto {
     const expires = new Date(row.idle_since.getTime() + this.options.files.keptDays * DAY_MS);
     return {
       sha256: row.sha256,

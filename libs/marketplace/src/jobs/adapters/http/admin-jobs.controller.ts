@@ -16,7 +16,7 @@ export class AdminJobsController {
   /** A job with its buyer, its attempts and their owners. */
   @Get(':id')
   @Fails(JobErrors.job_not_found)
-  async inspectJob(@Param('id', UuidParam) id: string): Promise<AdminJobReplyDto> {
+  async getJobAsAdmin(@Param('id', UuidParam) id: string): Promise<AdminJobReplyDto> {
     return { ok: true, job: await this.jobs.show(id as JobId) };
   }
 }

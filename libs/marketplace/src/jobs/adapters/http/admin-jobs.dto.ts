@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, EXAMPLE_TIME, IdField, TimeField, NullableTimeField } from '@app/platform';
+import { OkDto, EXAMPLE_TIME, IdField, TimeField, NullableTimeField, AmountField } from '@app/platform';
 
 export class AdminAttemptDto {
   @IdField()
@@ -25,7 +25,7 @@ export class AdminAttemptDto {
   cause!: string | null;
 
   /** What its owner earned by it. */
-  @ApiProperty({ example: 4.75 })
+  @AmountField(4.75)
   earned_coin!: number;
 }
 
@@ -45,11 +45,11 @@ export class AdminJobDto {
   @ApiProperty({ example: 'completed' })
   status!: string;
 
-  @ApiProperty({ example: 5 })
+  @AmountField(5)
   price_coin!: number;
 
   /** What the buyer paid so far, fee included. */
-  @ApiProperty({ example: 5 })
+  @AmountField(5)
   paid_coin!: number;
 
   @ApiProperty({ example: 'review' })

@@ -27,11 +27,11 @@ import { ListJobs } from '../postgres/list-jobs.query.js';
 import { ShowJob } from '../postgres/show-job.query.js';
 import {
   AttemptListDto,
-  CancelledJobDto,
-  CreatedJobDto,
+  CancelledJobReplyDto,
+  CreatedJobReplyDto,
   CreateJobDto,
-  JobDto,
-  MyJobListDto,
+  JobReplyDto,
+  JobListDto,
   MyJobsQuery,
 } from './jobs.dto.js';
 
@@ -43,7 +43,7 @@ export class JobsController {
   constructor(
     private readonly postJob: PostJob,
     private readonly cancelling: CancelJob,
-    private readonly listJobs: ListJobs,
+    private readonly jobs: ListJobs,
     private readonly showJob: ShowJob,
     private readonly attempts: ListAttempts,
     private readonly options: MarketplaceOptions,
@@ -61,7 +61,7 @@ export class JobsController {
     HttpErrors.overloaded,
   )
   @Fails(FileErrors.input_not_found, FileErrors.inputs_too_large)
-  async createJob(@CurrentUser() user: AuthenticatedUser, @Body() body: CreateJobDto): Promise<CreatedJobDto> {
+  async createJob(@CurrentUser() user: AuthenticatedUser, @Body() body: CreateJobDto): Promise<CreatedJobReplyDto> {
     const jobId = await this.postJob.execute({
       buyerId: user.userId,
       title: body.title,
@@ -81,8 +81,8 @@ export class JobsController {
 
   /** Your jobs, newest first. */
   @Get()
-  listMyJobs(@CurrentUser() user: AuthenticatedUser, @Query() query: MyJobsQuery): Promise<MyJobListDto> {
-    return this.listJobs.ofBuyer(user.userId, query);
+  listJobs(@CurrentUser() user: AuthenticatedUser, @Query() query: MyJobsQuery): Promise<JobListDto> {
+    return this.jobs.ofBuyer(user.userId, query);
   }
 
   /**
@@ -91,7 +91,7 @@ export class JobsController {
    */
   @Get(':id')
   @Fails(JobErrors.job_not_found)
-  async getJob(@CurrentUser() user: AuthenticatedUser, @Param('id', UuidParam) id: string): Promise<JobDto> {
+  async getJob(@CurrentUser() user: AuthenticatedUser, @Param('id', UuidParam) id: string): Promise<JobReplyDto> {
     return { ok: true, job: await this.showJob.execute(id as JobId, user.userId) };
   }
 
@@ -118,7 +118,7 @@ export class JobsController {
   async cancelJob(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-  ): Promise<CancelledJobDto> {
+  ): Promise<CancelledJobReplyDto> {
     const job = await this.cancelling.execute({ jobId: id as JobId, buyerId: user.userId });
     return {
       ok: true,

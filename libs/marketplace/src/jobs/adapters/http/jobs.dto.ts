@@ -12,6 +12,8 @@ import {
   TimeField,
   NullableTimeField,
   PageDto,
+  AmountField,
+  QueryChoice,
 } from '@app/platform';
 import { MAX_AMOUNT } from '@app/kernel';
 import { Type } from 'class-transformer';
@@ -32,13 +34,13 @@ import {
 } from '../../domain/job.js';
 import { MAX_QUORUM, MIN_QUORUM, VERDICTS, type Verdict } from '../../../verification/domain/quorum.js';
 import { JobSpecDto, saysWhatToRun } from './job-spec.dto.js';
-import { AllowsQuorum, BelongsToQuorum, CopyDto, NotWithQuorum } from './quorum.dto.js';
+import { AllowsQuorum, BelongsToQuorum, JobCopyDto, NotWithQuorum } from './quorum.dto.js';
 
 const EXAMPLE_SPEC = { script: 'echo "hello from $(uname -s)"', timeout_s: 600, memory_mb: 256 };
 
 /** What a job runs, and how its result is checked: all that its price depends on, but its time. */
 export class JobTermsDto {
-  @ApiProperty({ enum: JOB_TYPES, example: 'script' })
+  @ApiProperty({ enum: JOB_TYPES, enumName: 'JobType', example: 'script' })
   @IsIn(JOB_TYPES)
   job_type!: JobType;
 
@@ -62,7 +64,7 @@ export class JobTermsDto {
    * to accept or dispute it, then it is paid. `quorum`: devices of different owners run it, and are paid if they agree.
    * Default: `review`.
    */
-  @ApiProperty({ enum: VERIFICATIONS, example: 'review' })
+  @ApiProperty({ enum: VERIFICATIONS, enumName: 'Verification', example: 'review' })
   @Optional()
   @IsIn(VERIFICATIONS)
   @AllowsQuorum()
@@ -127,29 +129,30 @@ export class CreateJobDto extends JobTermsDto {
   requirements?: string;
 }
 
-export class CreatedJobDto extends OkDto {
+export class CreatedJobReplyDto extends OkDto {
   @IdField()
   job_id!: string;
 }
 
-export class JobItemDto {
+export class MarketplaceJobDto {
   @IdField()
   id!: string;
 
   @ApiProperty({ example: 'Say hello' })
   title!: string;
 
-  @ApiProperty({ enum: JOB_TYPES, example: 'script' })
+  @ApiProperty({ enum: JOB_TYPES, enumName: 'JobType', example: 'script' })
   job_type!: JobType;
 
   /** Payment in coins. @example 1.5 */
+  @AmountField()
   price_coin!: number;
 
   /** How long it may run, in hours. */
   @ApiProperty({ type: 'integer', example: 1 })
   duration_hrs!: number;
 
-  @ApiProperty({ enum: JOB_STATUSES, example: 'waiting' })
+  @ApiProperty({ enum: JOB_STATUSES, enumName: 'JobStatus', example: 'waiting' })
   status!: JobStatus;
 
   /** Creator of the job. */
@@ -166,11 +169,11 @@ export class JobItemDto {
   created_at!: string;
 }
 
-export class JobListDto extends PageDto {
-  jobs!: JobItemDto[];
+export class MarketplaceJobListDto extends PageDto {
+  jobs!: MarketplaceJobDto[];
 }
 
-export class ProgressDto {
+export class JobProgressDto {
   /** From 0 to 100. @example 40 */
   percent!: number;
 
@@ -181,9 +184,9 @@ export class ProgressDto {
   at!: string;
 }
 
-export class ReviewDto {
+export class JobReviewDto {
   /** While `pending` or `disputed` the price is held; `lapsed`: nobody looked in time, so it was paid. */
-  @ApiProperty({ enum: REVIEW_STATUSES, example: 'pending' })
+  @ApiProperty({ enum: REVIEW_STATUSES, enumName: 'ReviewStatus', example: 'pending' })
   state!: ReviewStatus;
 
   /** When a result that the buyer neither accepted nor disputed is paid. */
@@ -191,9 +194,9 @@ export class ReviewDto {
   due_at!: string;
 }
 
-export class FailureDto {
+export class JobFailureDto {
   /** Whose it is: the job's own `program` ended with an error, and no device is blamed, or the `device` could not run it. */
-  @ApiProperty({ enum: FAILURE_CAUSES, example: 'program' })
+  @ApiProperty({ enum: FAILURE_CAUSES, enumName: 'FailureCause', example: 'program' })
   by!: FailureCause;
 
   /** Null: the program was ended (its time, memory, space or log), or never began. */
@@ -217,30 +220,30 @@ export class FailureDto {
   text!: string | null;
 }
 
-export class MyJobItemDto extends JobItemDto {
+export class JobItemDto extends MarketplaceJobDto {
   /** The latest failure; null: none, or yet another run completed the job. */
-  @ApiProperty({ type: FailureDto, nullable: true, example: null })
-  failure!: FailureDto | null;
+  @ApiProperty({ type: JobFailureDto, nullable: true, example: null })
+  failure!: JobFailureDto | null;
 }
 
-export class MyJobListDto extends PageDto {
-  jobs!: MyJobItemDto[];
+export class JobListDto extends PageDto {
+  jobs!: JobItemDto[];
 }
 
-export class JobDetailDto extends MyJobItemDto {
+export class JobDto extends JobItemDto {
   /** What to run; null: done by hand. */
   @ApiProperty({ type: JobSpecDto, nullable: true, example: EXAMPLE_SPEC })
   spec!: JobSpecDto | null;
 
-  @ApiProperty({ enum: VERIFICATIONS, example: 'review' })
+  @ApiProperty({ enum: VERIFICATIONS, enumName: 'Verification', example: 'review' })
   verification!: Verification;
 
   /**
    * What became of the result, where it is looked at before it is paid; also of the pay for the time, where the program
    * failed or the deadline was over. Null before, and without review.
    */
-  @ApiProperty({ type: ReviewDto, nullable: true })
-  review!: ReviewDto | null;
+  @ApiProperty({ type: JobReviewDto, nullable: true })
+  review!: JobReviewDto | null;
 
   /** When the result is paid if the buyer neither accepts nor disputes it; null unless that is open. */
   @NullableTimeField()
@@ -258,8 +261,8 @@ export class JobDetailDto extends MyJobItemDto {
   expires_at!: string;
 
   /** Of the running or latest attempt; null when it reported none. */
-  @ApiProperty({ type: ProgressDto, nullable: true })
-  progress!: ProgressDto | null;
+  @ApiProperty({ type: JobProgressDto, nullable: true })
+  progress!: JobProgressDto | null;
 
   /** What the device answered at completion; null for all but the buyer and the owner of that device. */
   @ApiProperty({ type: String, nullable: true, example: null })
@@ -292,6 +295,7 @@ export class JobDetailDto extends MyJobItemDto {
   max_attempts!: number;
 
   /** What the buyer has paid, in coins, fee included; 0 until a run was paid. @example 0 */
+  @AmountField()
   cost_coin!: number;
 
   /** Results of different owners that must agree; null without `verification` `quorum`. */
@@ -299,20 +303,20 @@ export class JobDetailDto extends MyJobItemDto {
   quorum!: number | null;
 
   /** The runs whose results are compared, oldest first; null without quorum, and for a copy. */
-  @ApiProperty({ type: [CopyDto], nullable: true, example: null })
-  copies!: CopyDto[] | null;
+  @ApiProperty({ type: [JobCopyDto], nullable: true, example: null })
+  copies!: JobCopyDto[] | null;
 
   /** The job with quorum that this is a copy of. */
   @NullableIdField(null)
   copy_of!: string | null;
 
   /** Of a copy: whether its result agrees with others; null while that is open, and for other jobs. */
-  @ApiProperty({ enum: VERDICTS, nullable: true, example: null })
+  @ApiProperty({ enum: VERDICTS, enumName: 'ResultVerdict', nullable: true, example: null })
   verdict!: Verdict | null;
 }
 
-export class JobDto extends OkDto {
-  job!: JobDetailDto;
+export class JobReplyDto extends OkDto {
+  job!: JobDto;
 }
 
 export class JobSummaryDto {
@@ -322,17 +326,19 @@ export class JobSummaryDto {
   @ApiProperty({ example: 'Say hello' })
   title!: string;
 
-  @ApiProperty({ enum: JOB_STATUSES, example: 'cancelled' })
+  @ApiProperty({ enum: JOB_STATUSES, enumName: 'JobStatus', example: 'cancelled' })
   status!: JobStatus;
 }
 
-export class CancelledJobDto extends OkDto {
+export class CancelledJobReplyDto extends OkDto {
   job!: JobSummaryDto;
 
   /** Coins that went back to your balance. @example 1.5 */
+  @AmountField()
   refunded_coin!: number;
 
   /** Coins the job cost you: the share of the price for the time a device worked on it. @example 0 */
+  @AmountField()
   paid_coin!: number;
 }
 
@@ -362,7 +368,7 @@ export class AttemptDto {
    * How it ended: `failed` by its device's word, `released` (let go of), `lost` (its device fell silent), `cancelled` by
    * the buyer, or `timed_out`: it was not done at `due_at`.
    */
-  @ApiProperty({ enum: ATTEMPT_STATUSES, example: 'running' })
+  @ApiProperty({ enum: ATTEMPT_STATUSES, enumName: 'AttemptStatus', example: 'running' })
   status!: AttemptStatus;
 
   @TimeField()
@@ -390,6 +396,7 @@ export class AttemptDto {
   exit_code!: number | null;
 
   /** What the device's owner earned by it, after the fee. @example 0 */
+  @AmountField()
   coins!: number;
 }
 
@@ -400,7 +407,7 @@ export class AttemptListDto extends PageDto {
 
 export class MyJobsQuery extends PageQuery {
   /** Only jobs in this state. */
-  @ApiProperty({ enum: JOB_STATUSES })
+  @ApiProperty({ enum: JOB_STATUSES, enumName: 'JobStatus' })
   @Optional()
   @IsIn(JOB_STATUSES)
   status?: JobStatus;
@@ -411,7 +418,7 @@ export type JobSort = (typeof JOB_SORTS)[number];
 
 export class PublicJobsQuery extends MyJobsQuery {
   /** Only jobs of this type. */
-  @ApiProperty({ enum: JOB_TYPES })
+  @ApiProperty({ enum: JOB_TYPES, enumName: 'JobType' })
   @Optional()
   @IsIn(JOB_TYPES)
   job_type?: JobType;
@@ -429,8 +436,6 @@ export class PublicJobsQuery extends MyJobsQuery {
   max_price?: number;
 
   /** Order of the list. A `cursor` belongs to the order it was given for. */
-  @ApiProperty({ enum: JOB_SORTS, default: 'newest' })
-  @Optional()
-  @IsIn(JOB_SORTS)
+  @QueryChoice('JobSort', JOB_SORTS, 'newest')
   sort: JobSort = 'newest';
 }

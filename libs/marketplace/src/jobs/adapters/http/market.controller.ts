@@ -2,7 +2,7 @@ import { Controller, Get, Query, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ListJobs } from '../postgres/list-jobs.query.js';
 import { CachedPage } from './cached-page.js';
-import { JobListDto, PublicJobsQuery } from './jobs.dto.js';
+import { MarketplaceJobListDto, PublicJobsQuery } from './jobs.dto.js';
 
 /** What everybody may see. */
 @ApiTags('Marketplace')
@@ -13,7 +13,7 @@ export class MarketController {
   /** Jobs of everybody in every state, newest first unless sorted otherwise. At most a second old. */
   @Get('jobs')
   @UseInterceptors(CachedPage)
-  listMarketplaceJobs(@Query() query: PublicJobsQuery): Promise<JobListDto> {
+  listMarketplaceJobs(@Query() query: PublicJobsQuery): Promise<MarketplaceJobListDto> {
     return this.listJobs.public(query);
   }
 }

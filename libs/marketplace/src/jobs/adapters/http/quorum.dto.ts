@@ -49,14 +49,14 @@ export const NotWithQuorum = () =>
   });
 
 /** One run of a job with quorum. */
-export class CopyDto {
+export class JobCopyDto {
   @IdField()
   id!: string;
 
-  @ApiProperty({ enum: JOB_STATUSES, example: 'completed' })
+  @ApiProperty({ enum: JOB_STATUSES, enumName: 'JobStatus', example: 'completed' })
   status!: JobStatus;
 
   /** What comparing made of it: it was paid, it was not, or nobody waited for it. Null: not compared yet, or failed. */
-  @ApiProperty({ enum: VERDICTS, nullable: true, example: 'agrees' })
+  @ApiProperty({ enum: VERDICTS, enumName: 'ResultVerdict', nullable: true, example: 'agrees' })
   verdict!: Verdict | null;
 }

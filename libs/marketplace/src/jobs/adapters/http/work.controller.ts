@@ -26,14 +26,14 @@ import { AcceptJob } from '../../use-cases/accept-job.js';
 import { ClaimJob } from '../../use-cases/claim-job.js';
 import { ReportAttempt } from '../../use-cases/report-attempt.js';
 import {
-  AcceptedJobDto,
-  ClaimDto,
-  ClaimedJobDto,
-  CompletedJobDto,
-  CompleteDto,
-  FailDto,
-  ReleaseDto,
-  ReportedJobDto,
+  AcceptedJobReplyDto,
+  ClaimJobDto,
+  ClaimedJobReplyDto,
+  CompletedJobReplyDto,
+  CompleteJobDto,
+  FailJobDto,
+  ReleaseJobDto,
+  ReportedJobReplyDto,
 } from './work.dto.js';
 
 /** What devices do with jobs. */
@@ -61,7 +61,7 @@ export class WorkController {
   async acceptJob(
     @CurrentDevice() device: AuthenticatedDevice,
     @Param('id', UuidParam) id: string,
-  ): Promise<AcceptedJobDto> {
+  ): Promise<AcceptedJobReplyDto> {
     return toTaken(await this.accepting.execute({ jobId: id as JobId, ...device }));
   }
 
@@ -72,15 +72,15 @@ export class WorkController {
   @Post('worker/jobs/claim')
   @HttpCode(200)
   @IdempotentByHand()
-  @ApiBody({ type: ClaimDto, required: false })
+  @ApiBody({ type: ClaimJobDto, required: false })
   @Fails(HttpErrors.overloaded)
   async claimJob(
     @CurrentDevice() { deviceId, ownerId }: AuthenticatedDevice,
-    @Body() { wait_s }: ClaimDto,
+    @Body() { wait_s }: ClaimJobDto,
     @Req() request: AuthenticatedRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Once() once: OnceRunner,
-  ): Promise<ClaimedJobDto> {
+  ): Promise<ClaimedJobReplyDto> {
     const signal = clientGone(reply);
     const recheck = () => recheckWorkerToken(this.devices, request);
     const keep = (take: () => Promise<TakenJob | null>) =>
@@ -91,7 +91,7 @@ export class WorkController {
     const letGo = once.hold();
     try {
       return (
-        (await once.earlier<ClaimedJobDto>()) ??
+        (await once.earlier<ClaimedJobReplyDto>()) ??
         (await this.claiming.execute({ deviceId, ownerId, waitS: wait_s, signal, recheck, keep })) ??
         // Of a wait that its device broke off nothing is kept: the device never heard that there was no job.
         (signal.aborted ? NO_JOB : await once(() => Promise.resolve(NO_JOB)))
@@ -109,13 +109,13 @@ export class WorkController {
   @HttpCode(200)
   @BodyLimit(400)
   @Idempotent()
-  @ApiBody({ type: CompleteDto, required: false })
+  @ApiBody({ type: CompleteJobDto, required: false })
   @Fails(JobErrors.job_not_found, JobErrors.attempt_ended, HttpErrors.overloaded)
   async completeJob(
     @CurrentDevice() { deviceId, ownerId }: AuthenticatedDevice,
     @Param('id', UuidParam) id: string,
-    @Body() body: CompleteDto,
-  ): Promise<CompletedJobDto> {
+    @Body() body: CompleteJobDto,
+  ): Promise<CompletedJobReplyDto> {
     const { title, earnedMicros, reviewDueAt } = await this.reports.complete({
       jobId: id as JobId,
       deviceId,
@@ -142,13 +142,13 @@ export class WorkController {
   @HttpCode(200)
   @BodyLimit(13)
   @Idempotent()
-  @ApiBody({ type: FailDto, required: false })
+  @ApiBody({ type: FailJobDto, required: false })
   @Fails(JobErrors.job_not_found, JobErrors.attempt_ended)
   async failJob(
     @CurrentDevice() { deviceId }: AuthenticatedDevice,
     @Param('id', UuidParam) id: string,
-    @Body() body: FailDto,
-  ): Promise<ReportedJobDto> {
+    @Body() body: FailJobDto,
+  ): Promise<ReportedJobReplyDto> {
     const job = await this.reports.fail({
       jobId: id as JobId,
       deviceId,
@@ -165,13 +165,13 @@ export class WorkController {
   @HttpCode(200)
   @BodyLimit(12)
   @Idempotent()
-  @ApiBody({ type: ReleaseDto, required: false })
+  @ApiBody({ type: ReleaseJobDto, required: false })
   @Fails(JobErrors.job_not_found, JobErrors.attempt_ended)
   async releaseJob(
     @CurrentDevice() { deviceId }: AuthenticatedDevice,
     @Param('id', UuidParam) id: string,
-    @Body() body: ReleaseDto,
-  ): Promise<ReportedJobDto> {
+    @Body() body: ReleaseJobDto,
+  ): Promise<ReportedJobReplyDto> {
     const job = await this.reports.release({
       jobId: id as JobId,
       deviceId,
@@ -182,9 +182,9 @@ export class WorkController {
   }
 }
 
-const NO_JOB: ClaimedJobDto = { ok: true, job: null, attempt_id: null, due_at: null };
+const NO_JOB: ClaimedJobReplyDto = { ok: true, job: null, attempt_id: null, due_at: null };
 
-function toTaken({ attemptId, dueAt, job }: TakenJob): AcceptedJobDto {
+function toTaken({ attemptId, dueAt, job }: TakenJob): AcceptedJobReplyDto {
   return {
     ok: true,
     job: {

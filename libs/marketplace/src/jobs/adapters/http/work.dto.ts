@@ -1,22 +1,22 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional, IdField, NullableIdField, NullableTimeField } from '@app/platform';
+import { OkDto, Optional, IdField, NullableIdField, NullableTimeField, AmountField } from '@app/platform';
 import { Equals, IsIn, IsInt, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import { FAILURE_CAUSES, type FailureCause } from '../../domain/failure.js';
 import { JOB_STATUSES, JOB_TYPES, type JobStatus, type JobType } from '../../domain/job.js';
 import { JobSpecDto } from './job-spec.dto.js';
 import { JobSummaryDto } from './jobs.dto.js';
 
-export class TakenJobItemDto {
+export class TakenJobDto {
   @IdField()
   id!: string;
 
   @ApiProperty({ example: 'Say hello' })
   title!: string;
 
-  @ApiProperty({ enum: JOB_STATUSES, example: 'running' })
+  @ApiProperty({ enum: JOB_STATUSES, enumName: 'JobStatus', example: 'running' })
   status!: JobStatus;
 
-  @ApiProperty({ enum: JOB_TYPES, example: 'script' })
+  @ApiProperty({ enum: JOB_TYPES, enumName: 'JobType', example: 'script' })
   job_type!: JobType;
 
   /** What to run; null: done by hand. */
@@ -28,11 +28,12 @@ export class TakenJobItemDto {
   duration_hrs!: number;
 
   /** Payment in coins, before the fee. @example 1.5 */
+  @AmountField()
   price_coin!: number;
 }
 
-export class AcceptedJobDto extends OkDto {
-  job!: TakenJobItemDto;
+export class AcceptedJobReplyDto extends OkDto {
+  job!: TakenJobDto;
 
   /** Identifies this attempt in later calls. */
   @IdField()
@@ -43,7 +44,7 @@ export class AcceptedJobDto extends OkDto {
   due_at!: string | null;
 }
 
-export class ClaimDto {
+export class ClaimJobDto {
   /** Seconds to wait for a job when none fits at once. @example 0 */
   @ApiProperty({ example: 0, default: 0 })
   @Optional()
@@ -53,10 +54,10 @@ export class ClaimDto {
   wait_s: number = 0;
 }
 
-export class ClaimedJobDto extends OkDto {
+export class ClaimedJobReplyDto extends OkDto {
   /** Null: no job came in time. */
-  @ApiProperty({ type: TakenJobItemDto, nullable: true })
-  job!: TakenJobItemDto | null;
+  @ApiProperty({ type: TakenJobDto, nullable: true })
+  job!: TakenJobDto | null;
 
   @NullableIdField()
   attempt_id!: string | null;
@@ -73,9 +74,9 @@ class AttemptReportDto {
   attempt_id?: string;
 }
 
-export class CompleteDto extends AttemptReportDto {
+export class CompleteJobDto extends AttemptReportDto {
   /** Always 0: any other end is reported with `/fail`. */
-  @ApiProperty({ type: 'integer', enum: [0], example: 0 })
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 0, example: 0 })
   @Optional()
   @Equals(0, { message: 'exit_code must be 0; report any other with /fail' })
   exit_code?: number;
@@ -95,10 +96,11 @@ export class CompleteDto extends AttemptReportDto {
   result_sha256?: string;
 }
 
-export class CompletedJobDto extends OkDto {
+export class CompletedJobReplyDto extends OkDto {
   job!: JobSummaryDto;
 
   /** Coins credited to the device's owner: the price after the fee; 0 while the result is verified. @example 1.425 */
+  @AmountField()
   paid_coin!: number;
 
   /** When the result is paid at the latest, unless the buyer disputes it; null without review. */
@@ -106,12 +108,12 @@ export class CompletedJobDto extends OkDto {
   review_due_at!: string | null;
 }
 
-export class FailDto extends AttemptReportDto {
+export class FailJobDto extends AttemptReportDto {
   /**
    * Whose failure it is: of the job's `program`, which ended with an error or by one of its limits, or of the `device`,
    * which could not run it. Default: `program` with an `exit_code`, else `device`.
    */
-  @ApiProperty({ enum: FAILURE_CAUSES, example: 'program' })
+  @ApiProperty({ enum: FAILURE_CAUSES, enumName: 'FailureCause', example: 'program' })
   @Optional()
   @IsIn(FAILURE_CAUSES)
   cause?: FailureCause;
@@ -132,7 +134,7 @@ export class FailDto extends AttemptReportDto {
   reason?: string;
 }
 
-export class ReleaseDto extends AttemptReportDto {
+export class ReleaseJobDto extends AttemptReportDto {
   /** Why, in words. */
   @ApiProperty({ example: 'shutting down' })
   @Optional()
@@ -141,6 +143,6 @@ export class ReleaseDto extends AttemptReportDto {
   reason?: string;
 }
 
-export class ReportedJobDto extends OkDto {
+export class ReportedJobReplyDto extends OkDto {
   job!: JobSummaryDto;
 }

@@ -4,10 +4,10 @@ import { Database, fromCursor, page, UUID } from '@app/platform';
 import { programFailure, type Failure } from '../../domain/failure.js';
 import { JOB_STATUSES, JOB_TYPES, type JobStatus, type JobType } from '../../domain/job.js';
 import type {
-  FailureDto,
-  JobItemDto,
+  JobFailureDto,
+  MarketplaceJobDto,
+  MarketplaceJobListDto,
   JobListDto,
-  MyJobListDto,
   MyJobsQuery,
   PublicJobsQuery,
 } from '../http/jobs.dto.js';
@@ -39,7 +39,7 @@ const MICROS = /^\d{1,18}$/;
 export class ListJobs {
   constructor(private readonly database: Database) {}
 
-  async ofBuyer(buyerId: UserId, { status, limit, cursor }: MyJobsQuery): Promise<MyJobListDto> {
+  async ofBuyer(buyerId: UserId, { status, limit, cursor }: MyJobsQuery): Promise<JobListDto> {
     const after = fromCursor(cursor, UUID)?.[0] ?? null;
     const rows = await this.database.query<ItemRow & FailureRow>(
       `SELECT ${ITEM}, j.failure FROM marketplace.job j WHERE j.buyer_id = $1 AND j.copy_of IS NULL AND ($2::uuid IS NULL OR j.id < $2)
@@ -50,7 +50,7 @@ export class ListJobs {
     return { ok: true, jobs: kept.map((row) => ({ ...toItem(row), failure: toFailure(row) })), next_cursor };
   }
 
-  async public(query: PublicJobsQuery): Promise<JobListDto> {
+  async public(query: PublicJobsQuery): Promise<MarketplaceJobListDto> {
     const byPrice = query.sort !== 'newest';
     const rows = (await this.fromNewest(query, byPrice)) ?? (await this.read(filtered(query, byPrice)));
     return toList(rows, query.limit, (row) => (byPrice ? [row.price_micros, row.id] : [row.id]));
@@ -132,12 +132,12 @@ function filtered(query: PublicJobsQuery, byPrice: boolean): Statement {
   return { text, values };
 }
 
-function toList(rows: ItemRow[], limit: number, position: (row: ItemRow) => string[]): JobListDto {
+function toList(rows: ItemRow[], limit: number, position: (row: ItemRow) => string[]): MarketplaceJobListDto {
   const { rows: kept, next_cursor } = page(rows, limit, position);
   return { ok: true, jobs: kept.map(toItem), next_cursor };
 }
 
-export function toItem(row: ItemRow): JobItemDto {
+export function toItem(row: ItemRow): MarketplaceJobDto {
   return {
     id: row.id,
     title: row.title,
@@ -153,7 +153,7 @@ export function toItem(row: ItemRow): JobItemDto {
 }
 
 /** What failed a run of a job that no other run has completed. */
-export function toFailure({ status, failure }: FailureRow): FailureDto | null {
+export function toFailure({ status, failure }: FailureRow): JobFailureDto | null {
   if (failure === null || status === 'completed') return null;
   const { by, exitCode: exit_code, reason, logTail: log_tail } = failure;
   return { by, exit_code, reason, log_tail, text: programFailure(failure) };

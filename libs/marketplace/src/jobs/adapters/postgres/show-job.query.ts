@@ -7,8 +7,8 @@ import type { Failure } from '../../domain/failure.js';
 import type { ReviewStatus, Verification } from '../../domain/job.js';
 import type { JobSpec } from '../../domain/job-spec.js';
 import type { Verdict } from '../../../verification/domain/quorum.js';
-import type { CopyDto } from '../http/quorum.dto.js';
-import type { JobDetailDto } from '../http/jobs.dto.js';
+import type { JobCopyDto } from '../http/quorum.dto.js';
+import type { JobDto } from '../http/jobs.dto.js';
 import { toFailure, toItem, type ItemRow } from './list-jobs.query.js';
 import { openToBuyer, SHOWN_RUNS } from '../../../verification/adapters/postgres/conditions.js';
 
@@ -20,7 +20,7 @@ interface DetailRow extends ItemRow {
   quorum: number | null;
   copy_of: string | null;
   verdict: Verdict | null;
-  copies: Array<CopyDto & { interruptions: number; failures: number }> | null;
+  copies: Array<JobCopyDto & { interruptions: number; failures: number }> | null;
   started_at: Date | null;
   ended_at: Date | null;
   expires_at: Date;
@@ -53,7 +53,7 @@ const COPIES = `CASE WHEN j.quorum IS NOT NULL AND j.copy_of IS NULL THEN (
 export class ShowJob {
   constructor(private readonly database: Database) {}
 
-  async execute(jobId: JobId, userId: UserId): Promise<JobDetailDto> {
+  async execute(jobId: JobId, userId: UserId): Promise<JobDto> {
     const [row] = await this.database.query<DetailRow>(
       `SELECT j.*, a.progress_percent, a.progress_message, a.progress_at,
          (j.buyer_id = $2 AND (j.copy_of IS NULL OR a.earned_micros > 0) OR ((a.status IN ('completed', 'timed_out') OR a.by_program) AND a.owner_id = $2)) IS TRUE AS sees_result,
@@ -71,7 +71,7 @@ export class ShowJob {
   }
 }
 
-function toDetail(row: DetailRow): JobDetailDto {
+function toDetail(row: DetailRow): JobDto {
   return {
     ...toItem(row),
     spec: row.spec,

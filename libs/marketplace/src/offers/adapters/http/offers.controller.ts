@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ListOffers } from '../postgres/list-offers.query.js';
 import { PriceHistory } from '../postgres/price-history.query.js';
-import { OfferListDto, OffersQuery, PriceHistoryDto, PricesQuery } from './offers.dto.js';
+import { OfferListDto, OffersQuery, PriceListDto, PricesQuery } from './offers.dto.js';
 
 /** What the market has, and what it pays. */
 @ApiTags('Marketplace')
@@ -24,7 +24,7 @@ export class OffersController {
    * device's own owner don't count.
    */
   @Get('prices')
-  listPrices(@Query() query: PricesQuery): Promise<PriceHistoryDto> {
+  listPrices(@Query() query: PricesQuery): Promise<PriceListDto> {
     return this.prices.execute(query);
   }
 }

@@ -1,7 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MAX_AMOUNT } from '@app/kernel';
-import { IsAmount, IsGpuModel, Optional, PageQuery, QueryFlag, QueryNumber, PageDto } from '@app/platform';
-import { IsBoolean, IsIn, IsInt, IsNumber, Max, Min } from 'class-validator';
+import {
+  IsAmount,
+  IsGpuModel,
+  Optional,
+  PageQuery,
+  QueryFlag,
+  QueryNumber,
+  PageDto,
+  CountField,
+  QueryChoice,
+} from '@app/platform';
+import { IsBoolean, IsInt, IsNumber, Max, Min } from 'class-validator';
 import { OFFER_SORTS, type OfferSort } from '../../domain/offers-board.js';
 
 export class OffersQuery extends PageQuery {
@@ -48,9 +58,7 @@ export class OffersQuery extends PageQuery {
   verified?: boolean;
 
   /** Order of the list: the most devices, the least price, the most reliable, the most memory first. A `cursor` belongs to its order. */
-  @ApiProperty({ enum: OFFER_SORTS, default: 'most_devices' })
-  @Optional()
-  @IsIn(OFFER_SORTS)
+  @QueryChoice('OfferSort', OFFER_SORTS, 'most_devices')
   sort: OfferSort = 'most_devices';
 }
 
@@ -91,18 +99,23 @@ export class OfferDto {
   gpu_memory_gb!: number;
 
   /** Devices that are online. @example 12 */
+  @CountField()
   devices_online!: number;
 
   /** Those on which no job runs. @example 7 */
+  @CountField()
   devices_free!: number;
 
   /** @example 16 */
+  @CountField()
   gpus_online!: number;
 
   /** @example 9 */
+  @CountField()
   gpus_free!: number;
 
   /** Devices whose hardware was measured and is what they say. @example 3 */
+  @CountField()
   verified!: number;
 
   /** What a job must pay per hour, the platform's fee included, for an owner to take it; 0: any price. */
@@ -132,7 +145,7 @@ export class PricesQuery extends PageQuery {
   gpu_model?: string;
 
   /** Days back from today (UTC), today included. */
-  @ApiProperty({ example: 30, default: 30 })
+  @ApiProperty({ type: 'integer', example: 30, default: 30 })
   @Optional()
   @QueryNumber()
   @IsInt()
@@ -151,6 +164,7 @@ export class DayPriceDto {
   gpu_model!: string;
 
   /** Jobs completed on it that day. @example 42 */
+  @CountField()
   jobs!: number;
 
   /** What they paid per hour and GPU, fee included; per hour where there is no GPU. */
@@ -160,7 +174,7 @@ export class DayPriceDto {
   price_usd_per_hr!: PriceRangeDto;
 }
 
-export class PriceHistoryDto extends PageDto {
+export class PriceListDto extends PageDto {
   /** Newest day first. A day on which fewer than three buyers had jobs done on a model is left out. */
   prices!: DayPriceDto[];
 }

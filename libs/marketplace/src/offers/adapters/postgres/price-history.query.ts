@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { fromMicros, wordsOf } from '@app/kernel';
 import { Database, fromCursor, page } from '@app/platform';
 import { MarketplaceOptions } from '../../../marketplace.options.js';
-import type { DayPriceDto, PriceHistoryDto, PricesQuery } from '../http/offers.dto.js';
+import type { DayPriceDto, PriceListDto, PricesQuery } from '../http/offers.dto.js';
 import { inUsd, toRange } from './price-ranges.js';
 
 /** Fewer would tell what one of them paid. */
@@ -32,7 +32,7 @@ export class PriceHistory {
     private readonly terms: MarketplaceOptions,
   ) {}
 
-  async execute({ gpu_model, days, limit, cursor }: PricesQuery): Promise<PriceHistoryDto> {
+  async execute({ gpu_model, days, limit, cursor }: PricesQuery): Promise<PriceListDto> {
     const [day = null, key = null] = fromCursor(cursor, DAY_NUMBER, MODEL_KEY) ?? [];
     const found = await this.database.query<DayRow>(
       `SELECT day::text AS day, day - ${EPOCH} AS day_number, model_key, gpu_model, jobs, min_micros, median_micros, max_micros

@@ -28,7 +28,7 @@ import { OutputErrors } from '../../domain/output.errors.js';
 import { MarketplaceOptions } from '../../../marketplace.options.js';
 import { ReceiveArtifact } from '../../use-cases/receive-artifact.js';
 import { ListArtifacts } from '../postgres/list-artifacts.query.js';
-import { ArtifactListDto, StoredArtifactDto, UploadQuery, type ArtifactDto } from './job-artifacts.dto.js';
+import { ArtifactListDto, ArtifactReplyDto, UploadQuery, type ArtifactDto } from './job-artifacts.dto.js';
 import { ServesBytes } from './serves-bytes.js';
 
 /** The files a job leaves behind. */
@@ -56,7 +56,7 @@ export class JobArtifactsController {
     @BodyStream() content: Readable,
     @Req() { headers }: FastifyRequest,
     @Once() once: OnceRunner,
-  ): Promise<StoredArtifactDto> {
+  ): Promise<ArtifactReplyDto> {
     const maxBytes = this.options.maxArtifactBytes;
     if (Number(headers['content-length'] ?? 0) > maxBytes)
       throw HttpErrors.body_too_large(`An artifact has at most ${maxBytes} bytes.`);

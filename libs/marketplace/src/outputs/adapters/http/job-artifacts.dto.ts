@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional, PageDto } from '@app/platform';
+import { OkDto, Optional, PageDto, SizeField } from '@app/platform';
 import { IsString, IsUUID, Matches } from 'class-validator';
 import { ARTIFACT_NAME } from '../../domain/artifact.js';
 
@@ -23,6 +23,7 @@ export class ArtifactDto {
   name!: string;
 
   /** @example 48213 */
+  @SizeField()
   size_bytes!: number;
 
   /** Lower-case hexadecimal. */
@@ -33,7 +34,7 @@ export class ArtifactDto {
   content_type!: string;
 }
 
-export class StoredArtifactDto extends OkDto {
+export class ArtifactReplyDto extends OkDto {
   artifact!: ArtifactDto;
 }
 

@@ -26,7 +26,13 @@ import { OutputErrors } from '../../domain/output.errors.js';
 import { ReportOutput } from '../../use-cases/report-output.js';
 import { FollowJob } from '../live/follow-job.js';
 import { ReadLog } from '../postgres/read-log.query.js';
-import { AppendedLogDto, AppendLogDto, LogDto, LogQuery, ReportProgressDto } from './job-output.dto.js';
+import {
+  AppendedJobLogReplyDto,
+  AppendJobLogDto,
+  JobLogReplyDto,
+  LogQuery,
+  ReportProgressDto,
+} from './job-output.dto.js';
 
 /** About as much text as one JSON reply has, whatever the size of the pieces. */
 const REPLY_BYTES = 256 * 1024;
@@ -70,8 +76,8 @@ export class JobOutputController {
   async appendJobLog(
     @CurrentDevice() { deviceId }: AuthenticatedDevice,
     @Param('id', UuidParam) id: string,
-    @Body() { attempt_id, offset, text }: AppendLogDto,
-  ): Promise<AppendedLogDto> {
+    @Body() { attempt_id, offset, text }: AppendJobLogDto,
+  ): Promise<AppendedJobLogReplyDto> {
     const own = { jobId: id as JobId, deviceId, attemptId: attempt_id as AttemptId | undefined };
     return { ok: true, next_offset: await this.reports.appendLog({ ...own, offset, text }) };
   }
@@ -84,14 +90,14 @@ export class JobOutputController {
   @Get('logs')
   @RequireUser('jobs')
   @Fails(JobErrors.job_not_found, FollowErrors.too_many_followers, HttpErrors.overloaded)
-  @LogOrStream(LogDto, STREAM_EXAMPLE)
-  async readJobLog(
+  @LogOrStream(JobLogReplyDto, STREAM_EXAMPLE)
+  async getJobLog(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
     @Query() query: LogQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<LogDto | StreamableFile> {
+  ): Promise<JobLogReplyDto | StreamableFile> {
     const asked = { jobId: id as JobId, userId, attemptId: query.attempt_id?.toLowerCase() as AttemptId | undefined };
     const streamed = streamAsked(request);
     if (!streamed) return this.read(asked, query);
@@ -107,7 +113,7 @@ export class JobOutputController {
   private async read(
     { jobId, userId, attemptId }: { jobId: JobId; userId: AuthenticatedUser['userId']; attemptId?: AttemptId },
     { offset, limit }: LogQuery,
-  ): Promise<LogDto> {
+  ): Promise<JobLogReplyDto> {
     const { status, attempt } = await this.log.view(jobId, userId, attemptId);
     if (!attempt)
       return {

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional, QueryNumber, NullableIdField, TimeField } from '@app/platform';
+import { OkDto, Optional, QueryNumber, NullableIdField, TimeField, CountField, SizeField } from '@app/platform';
 import { IsInt, IsNumber, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 
 export class ReportProgressDto {
@@ -23,14 +23,14 @@ export class ReportProgressDto {
   message?: string;
 }
 
-export class AppendLogDto {
+export class AppendJobLogDto {
   /** The attempt this is about; a stale one is refused. Default: the device's newest attempt at the job. */
   @Optional()
   @IsUUID()
   attempt_id?: string;
 
   /** Of the text's first byte in the attempt's log, counted in bytes of UTF-8. A piece sent again is stored once. */
-  @ApiProperty({ example: 0 })
+  @SizeField(0)
   @IsInt()
   @Min(0)
   @Max(16_777_216)
@@ -43,8 +43,9 @@ export class AppendLogDto {
   text!: string;
 }
 
-export class AppendedLogDto extends OkDto {
+export class AppendedJobLogReplyDto extends OkDto {
   /** The offset after this piece. @example 6 */
+  @SizeField()
   next_offset!: number;
 }
 
@@ -55,6 +56,7 @@ export class LogQuery {
   attempt_id?: string;
 
   /** Give what comes from this byte of the log on; `next_offset` of the last reply. */
+  @SizeField()
   @Optional()
   @QueryNumber()
   @IsInt()
@@ -63,6 +65,7 @@ export class LogQuery {
   offset: number = 0;
 
   /** Most pieces in the reply, which has no more than about 256 KB of text either way. */
+  @CountField()
   @Optional()
   @QueryNumber()
   @IsInt()
@@ -71,8 +74,9 @@ export class LogQuery {
   limit: number = 100;
 }
 
-export class LogPieceDto {
+export class JobLogPieceDto {
   /** Of the text's first byte. @example 0 */
+  @SizeField()
   offset!: number;
 
   /** @example hello */
@@ -83,15 +87,16 @@ export class LogPieceDto {
   at!: string;
 }
 
-export class LogDto extends OkDto {
+export class JobLogReplyDto extends OkDto {
   /** Whose log this is; null: nobody has tried the job yet. */
   @NullableIdField()
   attempt_id!: string | null;
 
-  @ApiProperty({ type: [LogPieceDto] })
-  logs!: LogPieceDto[];
+  @ApiProperty({ type: [JobLogPieceDto] })
+  logs!: JobLogPieceDto[];
 
   /** Ask with this offset for what comes next. @example 6 */
+  @SizeField()
   next_offset!: number;
 
   /** Nothing more will come: the attempt has ended and this is the end of its log. @example false */

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { BodyLimit, CurrentUser, LARGEST_BODY_KIB, RequireUser, type AuthenticatedUser } from '@app/platform';
 import { MIN_QUORUM } from '../../../verification/domain/quorum.js';
 import { QuoteJob } from '../postgres/quote-job.query.js';
-import { JobQuotedDto, JobQuoteRequestDto } from './quotes.dto.js';
+import { JobQuoteReplyDto, QuoteJobDto } from './quotes.dto.js';
 
 /** What a job should cost. */
 @ApiTags('Jobs')
@@ -19,10 +19,7 @@ export class QuotesController {
   @Post('quote')
   @HttpCode(200)
   @BodyLimit(LARGEST_BODY_KIB)
-  async quoteJob(
-    @CurrentUser() { userId }: AuthenticatedUser,
-    @Body() body: JobQuoteRequestDto,
-  ): Promise<JobQuotedDto> {
+  async quoteJob(@CurrentUser() { userId }: AuthenticatedUser, @Body() body: QuoteJobDto): Promise<JobQuoteReplyDto> {
     const quote = await this.quoting.execute({
       buyerId: userId,
       spec: body.spec ?? null,

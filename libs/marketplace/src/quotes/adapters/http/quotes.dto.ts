@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional, TimeField } from '@app/platform';
+import { AmountField, OkDto, Optional, TimeField } from '@app/platform';
 import { IsInt, Max, Min } from 'class-validator';
 import { JobBlockerDto, SupplyCountsDto } from '../../../explain/adapters/http/explain.dto.js';
 import { JobTermsDto } from '../../../jobs/adapters/http/jobs.dto.js';
@@ -7,7 +7,7 @@ import { PriceRangeDto } from '../../../offers/adapters/http/offers.dto.js';
 import { OUTLOOKS, type OutlookCode } from '../../domain/outlook.js';
 import { PRICE_SOURCES, type PriceSource } from '../../domain/suggested-price.js';
 
-export class JobQuoteRequestDto extends JobTermsDto {
+export class QuoteJobDto extends JobTermsDto {
   /** How long it may run, in hours. */
   @ApiProperty({ type: 'integer', default: 1, example: 1 })
   @Optional()
@@ -19,12 +19,15 @@ export class JobQuoteRequestDto extends JobTermsDto {
 
 export class JobQuoteDto {
   /** Suggested `price_coin` of the job: what is usual, or more where no free device would take it for that. @example 0.5 */
+  @AmountField()
   price_coin!: number;
 
   /** Least price for which a device that fits would take it; without one, the least that was usual. @example 0.25 */
+  @AmountField()
   low_coin!: number;
 
   /** Price for which every device that fits would take it, or the most that was usual. @example 2 */
+  @AmountField()
   high_coin!: number;
 
   /** To send with the job: the price is for this long. */
@@ -32,13 +35,14 @@ export class JobQuoteDto {
   duration_hrs!: number;
 
   /** What `POST /api/jobs` would hold: the price for each of `max_attempts`. @example 0.5 */
+  @AmountField()
   held_coin!: number;
 
   /**
    * What decided the price. `history`: what completed jobs paid on such GPUs in the last 30 days. `price_list`: too few to
    * tell, so the operator's list price (GPU_PRICES). `asking_price`: owners of devices that fit ask for more than that.
    */
-  @ApiProperty({ enum: PRICE_SOURCES, example: 'history' })
+  @ApiProperty({ enum: PRICE_SOURCES, enumName: 'PriceSource', example: 'history' })
   source!: PriceSource;
 
   /** What is usual per hour and GPU, or per hour without a GPU: paid in the last 30 days, or the operator's list price. */
@@ -49,7 +53,7 @@ export class JobQuoteDto {
   usual_jobs!: number;
 
   /** What would become of the job now at `price_coin`. New codes may come. */
-  @ApiProperty({ enum: OUTLOOKS, example: 'about_to_start' })
+  @ApiProperty({ enum: OUTLOOKS, enumName: 'JobOutlook', example: 'about_to_start' })
   code!: OutlookCode;
 
   /** The same in words. */
@@ -75,6 +79,6 @@ export class JobQuoteDto {
   as_of!: string;
 }
 
-export class JobQuotedDto extends OkDto {
+export class JobQuoteReplyDto extends OkDto {
   quote!: JobQuoteDto;
 }

@@ -14,7 +14,7 @@ import type { JobId } from '../../../contract.js';
 import { ReviewErrors } from '../../domain/review.errors.js';
 import { SettleDispute } from '../../use-cases/settle-dispute.js';
 import { AdminDisputes } from '../postgres/admin-disputes.query.js';
-import { AdminDisputeDto, AdminDisputeListDto } from './admin-disputes.dto.js';
+import { AdminDisputeReplyDto, AdminDisputeListDto } from './admin-disputes.dto.js';
 import { AdminDisputesQuery, SettleDisputeDto } from './disputes.dto.js';
 
 /** Disputes for administrators, who settle them. */
@@ -36,7 +36,7 @@ export class AdminDisputesController {
   /** A dispute with the work it is about, and what both sides say. */
   @Get(':job_id')
   @Fails(ReviewErrors.dispute_not_found)
-  async showDispute(@Param('job_id', UuidParam) id: string): Promise<AdminDisputeDto> {
+  async getDisputeAsAdmin(@Param('job_id', UuidParam) id: string): Promise<AdminDisputeReplyDto> {
     return { ok: true, dispute: await this.disputes.show(id as JobId) };
   }
 
@@ -58,7 +58,7 @@ export class AdminDisputesController {
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('job_id', UuidParam) id: string,
     @Body() { pay_coin, note }: SettleDisputeDto,
-  ): Promise<AdminDisputeDto> {
+  ): Promise<AdminDisputeReplyDto> {
     await this.settling.execute({ jobId: id as JobId, by: userId, payMicros: toMicros(pay_coin), note });
     return { ok: true, dispute: await this.disputes.show(id as JobId) };
   }

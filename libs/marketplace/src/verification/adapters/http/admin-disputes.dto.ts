@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OkDto, IdField, TimeField, PageDto } from '@app/platform';
 import { ArtifactDto } from '../../../outputs/adapters/http/job-artifacts.dto.js';
-import { DisputeDetailDto, DisputeItemDto } from './disputes.dto.js';
+import { DisputeDto, DisputeItemDto } from './disputes.dto.js';
 import { JobSpecDto } from '../../../jobs/adapters/http/job-spec.dto.js';
 
 export class AdminDisputeListDto extends PageDto {
@@ -43,7 +43,7 @@ export class DisputedWorkDto {
   artifacts!: ArtifactDto[];
 }
 
-export class AdminDisputeDetailDto extends DisputeDetailDto {
+export class AdminDisputeDto extends DisputeDto {
   @IdField()
   buyer_id!: string;
 
@@ -61,6 +61,6 @@ export class AdminDisputeDetailDto extends DisputeDetailDto {
   work!: DisputedWorkDto;
 }
 
-export class AdminDisputeDto extends OkDto {
-  dispute!: AdminDisputeDetailDto;
+export class AdminDisputeReplyDto extends OkDto {
+  dispute!: AdminDisputeDto;
 }

@@ -17,7 +17,7 @@ import { ReviewErrors } from '../../domain/review.errors.js';
 import { AddEvidence } from '../../use-cases/add-evidence.js';
 import { OpenDispute } from '../../use-cases/open-dispute.js';
 import { ShowDispute } from '../postgres/show-dispute.query.js';
-import { DisputeDto, GiveEvidenceDto, GivenEvidenceDto, OpenDisputeDto } from './disputes.dto.js';
+import { DisputeReplyDto, AddEvidenceDto, DisputeEvidenceReplyDto, CreateDisputeDto } from './disputes.dto.js';
 
 /** Results their buyers do not accept. */
 @ApiTags('Jobs')
@@ -42,11 +42,11 @@ export class DisputesController {
   @Idempotent()
   @Fails(JobErrors.job_not_found, ReviewErrors.result_not_pending, ReviewErrors.too_many_disputes)
   @Fails(LedgerErrors.insufficient_balance, LedgerErrors.account_in_debt, SpendErrors.spend_cap_reached)
-  async openDispute(
+  async createDispute(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-    @Body() { reason }: OpenDisputeDto,
-  ): Promise<DisputeDto> {
+    @Body() { reason }: CreateDisputeDto,
+  ): Promise<DisputeReplyDto> {
     await this.opening.execute({ jobId: id as JobId, buyerId: userId, reason });
     return { ok: true, dispute: await this.showing.execute(id as JobId, userId) };
   }
@@ -57,7 +57,7 @@ export class DisputesController {
   async getDispute(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-  ): Promise<DisputeDto> {
+  ): Promise<DisputeReplyDto> {
     return { ok: true, dispute: await this.showing.execute(id as JobId, userId) };
   }
 
@@ -72,11 +72,11 @@ export class DisputesController {
     ReviewErrors.dispute_settled,
     ReviewErrors.too_much_evidence,
   )
-  async giveEvidence(
+  async addEvidence(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) jobId: string,
-    @Body() body: GiveEvidenceDto,
-  ): Promise<GivenEvidenceDto> {
+    @Body() body: AddEvidenceDto,
+  ): Promise<DisputeEvidenceReplyDto> {
     const { id, by, text, at } = await this.giving.execute({ jobId: jobId as JobId, userId, text: body.text });
     return { ok: true, evidence: { id, by, text, at: at.toISOString() } };
   }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MAX_AMOUNT } from '@app/kernel';
-import { IsAmount, OkDto, Optional, PageQuery, IdField, TimeField } from '@app/platform';
-import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { IsAmount, OkDto, PageQuery, IdField, TimeField, AmountField, QueryChoice } from '@app/platform';
+import { IsString, Matches, MaxLength } from 'class-validator';
 
 const NOT_EMPTY = { message: '$property must not be empty' };
 export const DISPUTE_STATES = ['open', 'settled'] as const;
@@ -9,7 +9,7 @@ export type DisputeState = (typeof DISPUTE_STATES)[number];
 const SETTLERS = ['administrator', 'rule'] as const;
 const SIDES = ['buyer', 'worker'] as const;
 
-export class OpenDisputeDto {
+export class CreateDisputeDto {
   /** What is wrong with the result, for the other side and the administrator who decides. */
   @ApiProperty({ example: 'The picture is black.' })
   @IsString()
@@ -18,7 +18,7 @@ export class OpenDisputeDto {
   reason!: string;
 }
 
-export class GiveEvidenceDto {
+export class AddEvidenceDto {
   /** What you have to say or show. A side may give 20 pieces. */
   @ApiProperty({ example: 'The log shows that the GPU ran out of memory at row 40.' })
   @IsString()
@@ -41,12 +41,12 @@ export class SettleDisputeDto {
   note!: string;
 }
 
-export class EvidenceDto {
+export class DisputeEvidenceDto {
   @IdField()
   id!: string;
 
   /** The side that gave it. */
-  @ApiProperty({ enum: SIDES, example: 'buyer' })
+  @ApiProperty({ enum: SIDES, enumName: 'DisputeSide', example: 'buyer' })
   by!: (typeof SIDES)[number];
 
   @ApiProperty({ example: 'The log shows that the GPU ran out of memory at row 40.' })
@@ -56,23 +56,25 @@ export class EvidenceDto {
   at!: string;
 }
 
-export class GivenEvidenceDto extends OkDto {
-  evidence!: EvidenceDto;
+export class DisputeEvidenceReplyDto extends OkDto {
+  evidence!: DisputeEvidenceDto;
 }
 
-export class SettlementDto {
+export class DisputeSettlementDto {
   /** `rule`: nobody settled it before `settles_at`. */
-  @ApiProperty({ enum: SETTLERS, example: 'administrator' })
+  @ApiProperty({ enum: SETTLERS, enumName: 'DisputeSettler', example: 'administrator' })
   by!: (typeof SETTLERS)[number];
 
   /** Coins that went to the worker's side, fee included. @example 0.75 */
+  @AmountField()
   pay_coin!: number;
 
   /** Coins that returned to the buyer. @example 0.75 */
+  @AmountField()
   refunded_coin!: number;
 
   /** Who got the deposit: the worker's side where it got all that was disputed, else the buyer. */
-  @ApiProperty({ enum: SIDES, example: 'buyer' })
+  @ApiProperty({ enum: SIDES, enumName: 'DisputeSide', example: 'buyer' })
   deposit_to!: (typeof SIDES)[number];
 
   @ApiProperty({ example: 'Half of the picture is there.' })
@@ -91,9 +93,10 @@ export class DisputeItemDto {
   title!: string;
 
   /** Price of the job in coins; held while the dispute is open. @example 1.5 */
+  @AmountField()
   price_coin!: number;
 
-  @ApiProperty({ enum: DISPUTE_STATES, example: 'open' })
+  @ApiProperty({ enum: DISPUTE_STATES, enumName: 'DisputeState', example: 'open' })
   state!: DisputeState;
 
   @ApiProperty({ example: 'The picture is black.' })
@@ -110,27 +113,25 @@ export class DisputeItemDto {
    * Coins held of the buyer beside the price since it was opened. They return with the settlement, unless that pays the
    * worker's side everything: then they are the worker's, without a fee.
    */
-  @ApiProperty({ example: 0.075 })
+  @AmountField(0.075)
   deposit_coin!: number;
 
   /** The decision; null while it is open. */
-  @ApiProperty({ type: SettlementDto, nullable: true })
-  settlement!: SettlementDto | null;
+  @ApiProperty({ type: DisputeSettlementDto, nullable: true })
+  settlement!: DisputeSettlementDto | null;
 }
 
-export class DisputeDetailDto extends DisputeItemDto {
+export class DisputeDto extends DisputeItemDto {
   /** Oldest first. */
-  evidence!: EvidenceDto[];
+  evidence!: DisputeEvidenceDto[];
 }
 
-export class DisputeDto extends OkDto {
-  dispute!: DisputeDetailDto;
+export class DisputeReplyDto extends OkDto {
+  dispute!: DisputeDto;
 }
 
 export class AdminDisputesQuery extends PageQuery {
   /** Whether to list those that wait for a decision, or those that have one. */
-  @ApiProperty({ enum: DISPUTE_STATES, default: 'open' })
-  @Optional()
-  @IsIn(DISPUTE_STATES)
+  @QueryChoice('DisputeState', DISPUTE_STATES, 'open')
   status: DisputeState = 'open';
 }

@@ -6,7 +6,7 @@ import type { JobId } from '../../../contract.js';
 import { JobErrors } from '../../../jobs/domain/job.errors.js';
 import { ReviewErrors } from '../../domain/review.errors.js';
 import { PayResult } from '../../use-cases/pay-result.js';
-import { AcceptedResultDto } from './reviews.dto.js';
+import { AcceptedResultReplyDto } from './reviews.dto.js';
 
 /** Results that are looked at before they are paid. */
 @ApiTags('Jobs')
@@ -26,7 +26,7 @@ export class ReviewsController {
   async acceptResult(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
-  ): Promise<AcceptedResultDto> {
+  ): Promise<AcceptedResultReplyDto> {
     const { result, status, dueAt } = await this.results.accept(id as JobId, user.userId);
     return {
       ok: true,

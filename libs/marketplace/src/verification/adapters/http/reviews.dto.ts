@@ -1,11 +1,12 @@
-import { OkDto } from '@app/platform';
-import { JobSummaryDto, ReviewDto } from '../../../jobs/adapters/http/jobs.dto.js';
+import { OkDto, AmountField } from '@app/platform';
+import { JobSummaryDto, JobReviewDto } from '../../../jobs/adapters/http/jobs.dto.js';
 
-export class AcceptedResultDto extends OkDto {
+export class AcceptedResultReplyDto extends OkDto {
   job!: JobSummaryDto;
 
-  review!: ReviewDto;
+  review!: JobReviewDto;
 
   /** Coins the job cost you, fee included. @example 1.5 */
+  @AmountField()
   paid_coin!: number;
 }

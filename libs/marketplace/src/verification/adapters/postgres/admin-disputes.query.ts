@@ -4,7 +4,7 @@ import type { AttemptId, JobId } from '../../../contract.js';
 import { ArtifactRow } from '../../../outputs/adapters/postgres/output.row.js';
 import type { JobSpec } from '../../../jobs/domain/job-spec.js';
 import { ReviewErrors } from '../../domain/review.errors.js';
-import type { AdminDisputeDetailDto } from '../http/admin-disputes.dto.js';
+import type { AdminDisputeDto } from '../http/admin-disputes.dto.js';
 import type { AdminDisputesQuery, DisputeItemDto } from '../http/disputes.dto.js';
 import type { ArtifactDto } from '../../../outputs/adapters/http/job-artifacts.dto.js';
 import { DISPUTE, EVIDENCE, toDisputeItem, toEvidence, type DisputeRow, type EvidenceRow } from './dispute-rows.js';
@@ -54,7 +54,7 @@ export class AdminDisputes {
     return { disputes: kept.map(toDisputeItem), next_cursor };
   }
 
-  async show(jobId: JobId): Promise<AdminDisputeDetailDto> {
+  async show(jobId: JobId): Promise<AdminDisputeDto> {
     const [row] = await this.database.query<DetailRow>(
       `SELECT ${DISPUTE}, j.buyer_id, a.id AS attempt_id, a.owner_id, a.device_id, j.description,
          j.requirements, j.spec, a.started_at, a.ended_at, j.exit_code, j.result, j.result_sha256

@@ -1,6 +1,6 @@
 import { fromMicros } from '@app/kernel';
 import { isLost } from '../../domain/review.js';
-import type { DisputeItemDto, EvidenceDto } from '../http/disputes.dto.js';
+import type { DisputeItemDto, DisputeEvidenceDto } from '../http/disputes.dto.js';
 
 export interface DisputeRow {
   job_id: string;
@@ -55,4 +55,9 @@ export function toDisputeItem(row: DisputeRow): DisputeItemDto {
   };
 }
 
-export const toEvidence = ({ id, by, text, at }: EvidenceRow): EvidenceDto => ({ id, by, text, at: at.toISOString() });
+export const toEvidence = ({ id, by, text, at }: EvidenceRow): DisputeEvidenceDto => ({
+  id,
+  by,
+  text,
+  at: at.toISOString(),
+});

@@ -4,7 +4,7 @@ import { Database } from '@app/platform';
 import type { JobId } from '../../../contract.js';
 import { JobErrors } from '../../../jobs/domain/job.errors.js';
 import { ReviewErrors } from '../../domain/review.errors.js';
-import type { DisputeDetailDto } from '../http/disputes.dto.js';
+import type { DisputeDto } from '../http/disputes.dto.js';
 import { DISPUTE, EVIDENCE, toDisputeItem, toEvidence, type DisputeRow, type EvidenceRow } from './dispute-rows.js';
 import { IS_REVIEWED } from './conditions.js';
 
@@ -13,7 +13,7 @@ import { IS_REVIEWED } from './conditions.js';
 export class ShowDispute {
   constructor(private readonly database: Database) {}
 
-  async execute(jobId: JobId, userId: UserId): Promise<DisputeDetailDto> {
+  async execute(jobId: JobId, userId: UserId): Promise<DisputeDto> {
     const [row] = await this.database.query<DisputeRow | { job_id: null }>(
       `SELECT ${DISPUTE} FROM marketplace.job j LEFT JOIN marketplace.dispute d ON d.job_id = j.id
        WHERE j.id = $1 AND (j.buyer_id = $2 OR EXISTS (SELECT 1 FROM marketplace.attempt a

@@ -1,6 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { DeployOrderDto } from '@app/deploy/orders/adapters/http/orders.dto';
+import { CreateDeployDto } from '@app/deploy/orders/adapters/http/orders.dto';
 import { CreateJobDto } from '@app/marketplace/jobs/adapters/http/jobs.dto';
 import { SETTINGS, KNOWLEDGE, MARKET } from '../../../../../testing/embedded.js';
 import type { Language } from '../../../../domain/language.js';
@@ -29,7 +29,7 @@ function problems(body: object): string[] {
 
 /** Why the API would refuse it; Docker and Script have nothing to run by default. */
 function deployProblems(body: Record<string, unknown>): string[] {
-  const errors = validateSync(plainToInstance(DeployOrderDto, body), { whitelist: true, forbidNonWhitelisted: true });
+  const errors = validateSync(plainToInstance(CreateDeployDto, body), { whitelist: true, forbidNonWhitelisted: true });
   const needsContent = body.job_type === 'Docker' || body.job_type === 'Script';
   const nothing = needsContent && !body.image && !body.command ? ['nothing to run'] : [];
   const counted = body.gpu_model === 'cpu' && (body.gpu_count as number) > 1 ? ['GPUs of a cpu'] : [];
