@@ -79,6 +79,19 @@ export default {
       from: { path: '^libs/tunnel/', pathNot: '\\.spec\\.ts$' },
       to: { path: '^(libs/(?!kernel/|tunnel/)|apps/)' },
     },
+    {
+      name: 'clients-know-the-api-only',
+      comment: 'They are installed elsewhere: openapi/openapi.json is what they share with the service.',
+      severity: 'error',
+      from: { path: '^clients/' },
+      to: { path: '^(libs|apps)/' },
+    },
+    {
+      name: 'service-knows-no-client',
+      severity: 'error',
+      from: { path: '^(libs|apps)/' },
+      to: { path: '^clients/' },
+    },
   ],
   options: {
     tsPreCompilationDeps: true,

@@ -1,24 +1,18 @@
 // Builds the whole repository with the Nest CLI (tsc and the Swagger plugin), bundles the programs into dist/bin
 // and what is downloaded into dist/public, writes the assistant's knowledge to dist/knowledge.json and its topic search
-// to dist/finding. Does nothing when no source changed.
-import { spawn, spawnSync } from 'node:child_process';
+// to dist/finding. Clients (build-clients.mjs) are built beside it. Does nothing when no source changed.
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const stamp = join(root, 'dist', '.built');
 
-function newest(path) {
-  const stat = statSync(path);
-  if (!stat.isDirectory()) return stat.mtimeMs;
-  return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), stat.mtimeMs);
-}
-
-/** Brings dist/ up to date; does nothing when it is, or when the sources are absent (a production image). */
-export async function build() {
-  const inputs = [
+/** What is built of which sources; the stamp is as old as the newest build. */
+const SERVICE = {
+  stamp: join(root, 'dist/.built'),
+  inputs: [
     'apps',
     'libs',
     'package.json',
@@ -32,30 +26,58 @@ export async function build() {
     'scripts/knowledge.mjs',
     'scripts/knowledge',
     'scripts/finding.mjs',
-  ]
-    .map((name) => join(root, name))
-    .filter(existsSync);
+  ],
+};
+const CLIENTS = {
+  stamp: join(root, 'dist/.built-clients'),
+  inputs: ['openapi', 'clients/sdk', 'clients/cli', 'package.json', 'LICENSE', 'scripts/build-clients.mjs'],
+};
+
+function newest(path) {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), stat.mtimeMs);
+}
+
+function isFresh({ stamp, inputs }) {
+  const files = inputs.map((name) => join(root, name)).filter(existsSync);
+  return existsSync(stamp) && Math.max(...files.map(newest)) < statSync(stamp).mtimeMs;
+}
+
+/** Brings dist/ up to date; does nothing when it is, or when the sources are absent (a production image). */
+export async function build() {
   if (!existsSync(join(root, 'apps'))) return;
-  if (existsSync(stamp) && Math.max(...inputs.map(newest)) < statSync(stamp).mtimeMs) return;
+  const stale = [SERVICE, CLIENTS].filter((part) => !isFresh(part));
+  if (stale.length === 0) return;
   const nest = join(root, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
   if (!existsSync(nest)) {
     console.error('The build tools are missing: run `npm ci` first.');
     process.exit(1);
   }
   console.log('Building ...');
-  const result = spawnSync(process.execPath, [nest, 'build', 'standalone'], { cwd: root, stdio: 'inherit' });
-  if (result.status !== 0) process.exit(result.status ?? 1);
+  const clients = stale.includes(CLIENTS) ? run('build-clients.mjs') : undefined;
+  if (stale.includes(SERVICE)) await buildService(nest);
+  await clients;
+  for (const { stamp } of stale) writeFileSync(stamp, '');
+}
+
+async function buildService(nest) {
+  await run(nest, 'build', 'standalone');
   removeStale();
   copySqlFunctions();
   // In processes of their own: they load half the service, and this one may become a program.
-  const assistant = ['knowledge.mjs', 'finding.mjs'].map((script) =>
-    once(spawn(process.execPath, [join(root, 'scripts', script)], { stdio: 'inherit' }), 'exit'),
-  );
+  const assistant = ['knowledge.mjs', 'finding.mjs'].map((script) => run(script));
   const [{ bundle }, { bundleAgent }] = await Promise.all([import('./bundle.mjs'), import('./bundle-agent.mjs')]);
   await bundle(root);
   await bundleAgent(root);
-  for (const [status] of await Promise.all(assistant)) if (status !== 0) process.exit(status ?? 1);
-  writeFileSync(stamp, '');
+  await Promise.all(assistant);
+}
+
+/** Runs a script in a process of its own; ends this one when it fails. */
+async function run(script, ...args) {
+  const child = spawn(process.execPath, [resolve(root, 'scripts', script), ...args], { cwd: root, stdio: 'inherit' });
+  const [status] = await once(child, 'exit');
+  if (status !== 0) process.exit(status ?? 1);
 }
 
 /** What the compiler made of files that are gone: some scripts read folders. */

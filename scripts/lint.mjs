@@ -2,12 +2,13 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { generateTypes } from './build-clients.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const CHECKS = {
   'lint and types': ['oxlint/bin/oxlint', '.'],
   format: ['oxfmt/bin/oxfmt', '--check', '.'],
-  boundaries: ['dependency-cruiser/bin/dependency-cruise.mjs', 'apps', 'libs', 'test'],
+  boundaries: ['dependency-cruiser/bin/dependency-cruise.mjs', 'apps', 'clients', 'libs', 'test'],
 };
 
 /** Prints its output when it has ended, so that several don't mix. */
@@ -26,5 +27,6 @@ function check(name, [tool, ...options]) {
   });
 }
 
+await generateTypes();
 const outcomes = await Promise.all(Object.entries(CHECKS).map(([name, command]) => check(name, command)));
 process.exitCode = outcomes.every(Boolean) ? 0 : 1;

@@ -71,6 +71,19 @@ const PLANTED: Record<string, { culprit: string; files: Record<string, string> }
     culprit: 'libs/tunnel/src/t.ts',
     files: { 'libs/tunnel/src/t.ts': `import type { C } from '@app/ledger/contract'; export type T = C;` },
   },
+  'clients-know-the-api-only': {
+    culprit: 'clients/sdk/src/a.ts',
+    files: {
+      'clients/sdk/src/a.ts': `import type { C } from '../../../libs/ledger/src/contract.js'; export type A = C;`,
+    },
+  },
+  'service-knows-no-client': {
+    culprit: 'libs/caller/src/a.ts',
+    files: {
+      'libs/caller/src/a.ts': `import { market } from '../../../clients/sdk/src/market.js'; export const a = market;`,
+      'clients/sdk/src/market.ts': 'export const market = 1;',
+    },
+  },
 };
 const INNOCENT: Record<string, string> = {
   'libs/ledger/src/contract.ts': 'export interface C { id: string }',
@@ -100,7 +113,11 @@ beforeAll(() => {
   symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
   const cli = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const options = { cwd: tree, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const;
-  const { stdout, stderr } = spawnSync(process.execPath, [cli, 'apps', 'libs', '--output-type', 'json'], options);
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [cli, 'apps', 'clients', 'libs', '--output-type', 'json'],
+    options,
+  );
   if (!stdout.startsWith('{')) throw new Error(`dependency-cruiser gave no report: ${stdout}${stderr}`);
   report = JSON.parse(stdout) as Report;
 });

@@ -1,0 +1,81 @@
+import { ConnectionError } from './errors.js';
+import type { CallOptions } from './http/operations.js';
+import { chunksOf } from './http/streams.js';
+import type { Transport } from './http/transport.js';
+import { backoff, sleep } from './http/waiting.js';
+
+/** Bytes so far and all bytes, the latter null while unknown. */
+export type OnProgress = (doneBytes: number, totalBytes: number | null) => void;
+
+export interface DownloadOptions extends CallOptions {
+  onProgress?: OnProgress;
+  /** The byte to begin at, such as the size of what an earlier download left. */
+  from?: number;
+}
+
+/** How often in a row a connection may break without a byte. */
+const MOST_BREAKS = 5;
+
+/**
+ * A file on its way: its bytes as they arrive (`for await`, or `writeFile(path, download)` on Node), or all at once.
+ * When the connection breaks, it goes on where it broke.
+ */
+export class Download implements AsyncIterable<Uint8Array> {
+  /** @internal */
+  constructor(
+    private readonly api: Transport,
+    private readonly path: string,
+    private readonly parameters: object,
+    private readonly options: DownloadOptions = {},
+  ) {}
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void> {
+    const { onProgress, signal, from = 0 } = this.options;
+    let done = from;
+    for (let breaks = 0; ; breaks++) {
+      const response = await this.open(done);
+      const total = totalOf(response, done);
+      try {
+        for await (const chunk of chunksOf(response, signal)) {
+          done += chunk.length;
+          breaks = 0;
+          onProgress?.(done, total);
+          yield chunk;
+        }
+        return;
+      } catch (error) {
+        if (!(error instanceof ConnectionError) || breaks === MOST_BREAKS) throw error;
+      }
+      await sleep(backoff(breaks), signal);
+    }
+  }
+
+  async blob(): Promise<Blob> {
+    const chunks: BlobPart[] = [];
+    for await (const chunk of this) chunks.push(chunk as Uint8Array<ArrayBuffer>);
+    return new Blob(chunks);
+  }
+
+  async bytes(): Promise<Uint8Array> {
+    return new Uint8Array(await (await this.blob()).arrayBuffer());
+  }
+
+  /** As UTF-8. */
+  async text(): Promise<string> {
+    return (await this.blob()).text();
+  }
+
+  private open(from: number): Promise<Response> {
+    const headers = { ...this.options.headers, ...(from > 0 && { Range: `bytes=${from}-` }) };
+    return this.api.send('get', this.path, { ...this.options, path: this.parameters, headers }, (response) => {
+      if (from > 0 && response.status !== 206)
+        throw new ConnectionError(`The file can't be continued at byte ${from}: a proxy on the way ignores Range.`);
+      return response;
+    });
+  }
+}
+
+function totalOf({ headers }: Response, from: number): number | null {
+  const length = headers.get('content-length');
+  return length === null ? null : from + Number(length);
+}

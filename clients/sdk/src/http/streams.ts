@@ -1,0 +1,84 @@
+import { createParser } from 'eventsource-parser';
+import { ConnectionError, MarketError } from '../errors.js';
+import type { Outgoing, Transport } from './transport.js';
+import { aborted, backoff, sleep, timeLimit } from './waiting.js';
+
+/** The server sends a comment every 15 seconds; after four missing ones the connection is dead. */
+const QUIET_MS = 60_000;
+
+export interface ServerEvent {
+  event?: string;
+  id?: string;
+  data: string;
+}
+
+/** The pieces of a body. Throws a ConnectionError when it breaks off or nothing came for a minute. */
+export async function* chunksOf(response: Response, signal?: AbortSignal): AsyncGenerator<Uint8Array, void> {
+  const reader = response.body!.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await within(reader.read(), signal);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+async function within<T>(read: Promise<T>, signal?: AbortSignal): Promise<T> {
+  const limit = timeLimit(signal, QUIET_MS);
+  try {
+    return await Promise.race([read, aborted(limit.signal)]);
+  } catch (error) {
+    if (limit.signal.aborted || error instanceof MarketError) throw error;
+    throw new ConnectionError(`The connection broke off: ${(error as Error).message}`, { cause: error });
+  } finally {
+    limit.clear();
+  }
+}
+
+/** The server-sent events of one connection. */
+export async function* eventsOf(response: Response, signal?: AbortSignal): AsyncGenerator<ServerEvent, void> {
+  const events: ServerEvent[] = [];
+  const parser = createParser({ onEvent: (event) => events.push(event) });
+  const decoder = new TextDecoder();
+  for await (const chunk of chunksOf(response, signal)) {
+    parser.feed(decoder.decode(chunk, { stream: true }));
+    yield* events.splice(0);
+  }
+}
+
+export const EVENT_STREAM = { Accept: 'text/event-stream' };
+
+/** How long a stream goes on trying to reach a server that it had reached before. */
+const RECONNECT_FOR_MS = 300_000;
+
+/**
+ * The events of a stream, over as many connections as it takes: each continues after the last event that had an id.
+ * It has no end of its own; whoever reads it knows the last event. Throws when the server is gone for five minutes.
+ */
+export async function* follow(
+  transport: Transport,
+  method: 'get',
+  path: string,
+  outgoing: Outgoing,
+): AsyncGenerator<ServerEvent, never> {
+  let last: string | undefined;
+  let heardAt = -Infinity;
+  for (let failures = 0; ; failures++) {
+    const headers = { ...outgoing.headers, ...EVENT_STREAM, ...(last !== undefined && { 'Last-Event-ID': last }) };
+    try {
+      const response = await transport.send(method, path, { ...outgoing, headers }, (reply) => reply);
+      for await (const event of eventsOf(response, outgoing.signal)) {
+        failures = 0;
+        heardAt = Date.now();
+        last = event.id ?? last;
+        yield event;
+      }
+    } catch (error) {
+      if (!(error instanceof ConnectionError) || Date.now() - heardAt > RECONNECT_FOR_MS) throw error;
+    }
+    await sleep(backoff(failures), outgoing.signal);
+  }
+}

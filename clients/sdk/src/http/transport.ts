@@ -1,0 +1,161 @@
+import { ConnectionError, errorOf, MarketError, RateLimitError, ServerError } from '../errors.js';
+import { Pages } from '../pages.js';
+import type { Credentials } from './credentials.js';
+import { KEYLESS } from './keyless.js';
+import type { CallOptions, Method, PathOf, Query, Reply, RequestArguments } from './operations.js';
+import { backoff, sleep, timeLimit } from './waiting.js';
+
+/** A request before its address is made: paths and parameters as in the API document. */
+export interface Outgoing extends CallOptions {
+  path?: object;
+  query?: object;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is; made anew for each try. */
+  content?: () => BodyInit;
+}
+
+export interface TransportOptions {
+  url: string;
+  credentials: Credentials;
+  fetch: typeof fetch;
+  timeoutMs: number;
+  retryForMs: number;
+}
+
+/** Paths of lists, and what they list. */
+type ItemsOf<P extends PathOf<'get'>, K extends keyof Reply<'get', P>> =
+  Reply<'get', P>[K] extends ReadonlyArray<infer T> ? T : never;
+
+/** Sends requests: addresses, credentials, keys, retries, time limits, errors. */
+export class Transport {
+  constructor(private readonly options: TransportOptions) {}
+
+  /** Sends a request and answers its JSON. */
+  request<M extends Method, P extends PathOf<M>>(
+    method: M,
+    path: P,
+    ...[options = {} as never]: RequestArguments<M, P>
+  ): Promise<Reply<M, P>> {
+    return this.send(method, path, options as Outgoing, async (response) => (await response.json()) as Reply<M, P>);
+  }
+
+  /** The items of a list under `key`, page by page. */
+  pages<P extends PathOf<'get'>, K extends keyof Reply<'get', P>>(
+    method: 'get',
+    path: P,
+    key: K,
+    options: Outgoing & { query?: Query<'get', P> } = {},
+  ): Pages<ItemsOf<P, K>> {
+    return new Pages(async (cursor) => {
+      const query = { ...options.query, ...(cursor !== undefined && { cursor }) };
+      const page = await this.send(method, path, { ...options, query }, (response) => response.json());
+      return {
+        items: page[key] as Array<ItemsOf<P, K>>,
+        next: (page.next_cursor as string | null | undefined) ?? null,
+      };
+    });
+  }
+
+  /**
+   * Sends a request, again while that may help, and answers what `read` makes of a success. The time limit of a try
+   * covers `read`; what it leaves unread (a stream) has none.
+   */
+  async send<T>(
+    method: string,
+    path: string,
+    outgoing: Outgoing,
+    read: (response: Response) => Promise<T> | T,
+  ): Promise<T> {
+    const url = addressOf(this.options.url, path, outgoing);
+    const key = method === 'post' && !KEYLESS.has(path) ? (outgoing.idempotencyKey ?? randomKey()) : undefined;
+    const mayRepeat = method !== 'post' || key !== undefined;
+    const until = Date.now() + this.options.retryForMs;
+    let renewed = false;
+    for (let failures = 0; ; failures++) {
+      const token = await this.options.credentials.token();
+      try {
+        return await this.attempt(url, method, headersOf(outgoing, token, key), outgoing, read);
+      } catch (error) {
+        if (!(error instanceof MarketError)) throw error;
+        if (error.status === 401 && !renewed && (await this.options.credentials.renew(token))) {
+          renewed = true;
+          continue;
+        }
+        const wait = pauseBefore(error, failures);
+        if (!mayRepeat || wait === null || Date.now() + wait > until) throw error;
+        await sleep(wait, outgoing.signal);
+      }
+    }
+  }
+
+  private async attempt<T>(
+    url: URL,
+    method: string,
+    headers: Headers,
+    { signal, timeoutMs = this.options.timeoutMs, body, content }: Outgoing,
+    read: (response: Response) => Promise<T> | T,
+  ): Promise<T> {
+    const limit = timeLimit(signal, timeoutMs);
+    const init: RequestInit & { duplex: 'half' } = {
+      method: method.toUpperCase(),
+      headers,
+      signal: limit.signal,
+      duplex: 'half',
+    };
+    if (content) init.body = content();
+    else if (body !== undefined) init.body = JSON.stringify(body);
+    try {
+      const response = await this.options.fetch(url, init);
+      if (!response.ok) throw await errorOf(response);
+      return await read(response);
+    } catch (error) {
+      if (error instanceof MarketError) throw error;
+      if (limit.signal.aborted) throw limit.signal.reason;
+      if (error instanceof SyntaxError)
+        throw new MarketError(`${url.host} answered with something else than JSON: is it a market?`, { cause: error });
+      throw new ConnectionError(`${url.host} can't be reached, or broke off: ${causeOf(error)}`, { cause: error });
+    } finally {
+      limit.clear();
+    }
+  }
+}
+
+/** Without a reply: a server that restarts is back by then, and a wrong address is told soon. */
+const MOST_CONNECTS = 5;
+
+/** Milliseconds to wait before another try; null: another try is no use. */
+function pauseBefore(error: MarketError, failures: number): number | null {
+  const passing =
+    (error instanceof ConnectionError && failures + 1 < MOST_CONNECTS) ||
+    error instanceof RateLimitError ||
+    (error instanceof ServerError && error.status !== 500) ||
+    error.code === 'idempotency_in_progress';
+  return passing ? Math.max((error.retryAfter ?? 0) * 1000, backoff(failures)) : null;
+}
+
+function addressOf(base: string, path: string, { path: parameters = {}, query = {} }: Outgoing): URL {
+  const given = parameters as Record<string, unknown>;
+  const url = new URL(base + path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name]))));
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
+  return url;
+}
+
+function headersOf({ headers, body, content }: Outgoing, token?: string, key?: string): Headers {
+  const all = new Headers(headers);
+  if (token !== undefined) all.set('Authorization', `Bearer ${token}`);
+  if (key !== undefined) all.set('Idempotency-Key', key);
+  if (body !== undefined && !content) all.set('Content-Type', 'application/json');
+  return all;
+}
+
+/** Not `crypto.randomUUID`: browsers have that on `https:` pages only. */
+export function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** `fetch` says why it failed in the cause, if at all. */
+function causeOf(error: unknown): string {
+  const cause = (error as Error).cause as { code?: string; message?: string } | undefined;
+  return cause?.code ?? cause?.message ?? (error as Error).message;
+}

@@ -1,0 +1,77 @@
+import type { Pages } from '../pages.js';
+import type {
+  AccountChange,
+  AccountExport,
+  ApiKey,
+  AuditEntry,
+  AuditLogQuery,
+  CreatedApiKey,
+  Me,
+  NewApiKey,
+  SignIn,
+} from '../types.js';
+import { Resource, type CallOptions } from './resource.js';
+
+/** Your account, its API keys and log-ins. Most of it needs a log-in (`Market.login`): API keys manage no credentials. */
+export class Account extends Resource {
+  me(options?: CallOptions): Promise<Me> {
+    return this.api.request('get', '/auth/me', options);
+  }
+
+  update(change: AccountChange, options?: CallOptions): Promise<Me> {
+    return this.api.request('patch', '/auth/me', { body: change, ...options });
+  }
+
+  /** Deletes the account for good. `forfeitBalance` leaves what money is left to the service. */
+  async delete(password: string, forfeitBalance = false, options?: CallOptions): Promise<void> {
+    const body = { password, forfeit_balance: forfeitBalance };
+    await this.api.request('delete', '/auth/me', { body, ...options });
+  }
+
+  /** Everything the service stores about you. */
+  async export(options?: CallOptions): Promise<AccountExport> {
+    return (await this.api.request('get', '/auth/export', options)).data;
+  }
+
+  /** Makes an API key with scopes and, if wanted, daily caps; `key` is shown once. */
+  createApiKey(key: NewApiKey, options?: CallOptions): Promise<CreatedApiKey> {
+    return this.api.request('post', '/auth/api-keys', { body: key, ...options });
+  }
+
+  apiKeys(query?: { limit?: number }, options?: CallOptions): Pages<ApiKey> {
+    return this.api.pages('get', '/auth/api-keys', 'api_keys', { query, ...options });
+  }
+
+  async revokeApiKey(id: string, options?: CallOptions): Promise<void> {
+    await this.api.request('post', '/auth/api-keys/{id}/revoke', { path: { id }, ...options });
+  }
+
+  sessions(query?: { limit?: number }, options?: CallOptions): Pages<SignIn> {
+    return this.api.pages('get', '/auth/sessions', 'sessions', { query, ...options });
+  }
+
+  async revokeSession(id: string, options?: CallOptions): Promise<void> {
+    await this.api.request('post', '/auth/sessions/{id}/revoke', { path: { id }, ...options });
+  }
+
+  /** Ends this log-in. */
+  async logout(options?: CallOptions): Promise<void> {
+    await this.api.request('post', '/auth/logout', options);
+  }
+
+  /** Changes the password and ends all other log-ins. */
+  async changePassword(current: string, next: string, options?: CallOptions): Promise<void> {
+    const body = { current_password: current, new_password: next };
+    await this.api.request('post', '/auth/password/change', { body, ...options });
+  }
+
+  /** Sends the mail again that confirms your address. */
+  async resendVerification(options?: CallOptions): Promise<void> {
+    await this.api.request('post', '/auth/verify-email/resend', options);
+  }
+
+  /** What was done with your account: log-ins, keys, money. */
+  auditLog(query?: AuditLogQuery, options?: CallOptions): Pages<AuditEntry> {
+    return this.api.pages('get', '/auth/audit-log', 'acts', { query, ...options });
+  }
+}

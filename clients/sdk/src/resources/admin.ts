@@ -1,0 +1,131 @@
+import type { Pages } from '../pages.js';
+import type {
+  AdminAmount,
+  AdminAuditEntry,
+  AdminAuditLogQuery,
+  AdminDispute,
+  AdminDisputeItem,
+  AdminDisputesQuery,
+  AdminJob,
+  AdminRefund,
+  AdminTransfer,
+  AdminUser,
+  AdminUserItem,
+  AdminUsersQuery,
+  AdminWithdrawal,
+  AdminWithdrawalsQuery,
+  DisputeSettlement,
+  PaymentException,
+  PaymentExceptionAnswer,
+  PaymentExceptionsQuery,
+  RefundedDeposit,
+  StatementLine,
+  StatementQuery,
+} from '../types.js';
+import { Resource, type CallOptions } from './resource.js';
+
+/** What administrators do. Each `why` or `note` is kept in the audit log. Others get a PermissionError. */
+export class Admin extends Resource {
+  /** Accounts; `query` is part of a name or address, or an id. */
+  users(query?: AdminUsersQuery, options?: CallOptions): Pages<AdminUserItem> {
+    return this.api.pages('get', '/api/admin/users', 'users', { query, ...options });
+  }
+
+  async getUser(id: string, options?: CallOptions): Promise<AdminUser> {
+    return (await this.api.request('get', '/api/admin/users/{id}', { path: { id }, ...options })).user;
+  }
+
+  userStatement(id: string, query?: StatementQuery, options?: CallOptions): Pages<StatementLine> {
+    const path = { id };
+    return this.api.pages('get', '/api/admin/users/{id}/statement', 'lines', { path, query, ...options });
+  }
+
+  /** A gift of the platform. */
+  async grant(id: string, grant: AdminAmount, options?: CallOptions): Promise<AdminUser> {
+    return (await this.api.request('post', '/api/admin/users/{id}/grant', { path: { id }, body: grant, ...options }))
+      .user;
+  }
+
+  /** Corrects a balance, up or down. */
+  async adjust(id: string, change: AdminAmount, options?: CallOptions): Promise<AdminUser> {
+    const given = { path: { id }, body: change, ...options };
+    return (await this.api.request('post', '/api/admin/users/{id}/adjust', given)).user;
+  }
+
+  async suspend(id: string, why: string, options?: CallOptions): Promise<AdminUser> {
+    const given = { path: { id }, body: { why }, ...options };
+    return (await this.api.request('post', '/api/admin/users/{id}/suspend', given)).user;
+  }
+
+  async unsuspend(id: string, why: string, options?: CallOptions): Promise<AdminUser> {
+    const given = { path: { id }, body: { why }, ...options };
+    return (await this.api.request('post', '/api/admin/users/{id}/unsuspend', given)).user;
+  }
+
+  async makeAdmin(id: string, why: string, options?: CallOptions): Promise<AdminUser> {
+    const given = { path: { id }, body: { why }, ...options };
+    return (await this.api.request('post', '/api/admin/users/{id}/make-admin', given)).user;
+  }
+
+  async unmakeAdmin(id: string, why: string, options?: CallOptions): Promise<AdminUser> {
+    const given = { path: { id }, body: { why }, ...options };
+    return (await this.api.request('post', '/api/admin/users/{id}/unmake-admin', given)).user;
+  }
+
+  async getTransfer(id: string, options?: CallOptions): Promise<AdminTransfer> {
+    return (await this.api.request('get', '/api/admin/transfers/{id}', { path: { id }, ...options })).transfer;
+  }
+
+  withdrawals(query?: AdminWithdrawalsQuery, options?: CallOptions): Pages<AdminWithdrawal> {
+    return this.api.pages('get', '/api/admin/withdrawals', 'withdrawals', { query, ...options });
+  }
+
+  async approveWithdrawal(id: string, why: string, options?: CallOptions): Promise<AdminWithdrawal> {
+    const given = { path: { id }, body: { why }, ...options };
+    return (await this.api.request('post', '/api/admin/withdrawals/{id}/approve', given)).withdrawal;
+  }
+
+  async rejectWithdrawal(id: string, why: string, options?: CallOptions): Promise<AdminWithdrawal> {
+    const given = { path: { id }, body: { why }, ...options };
+    return (await this.api.request('post', '/api/admin/withdrawals/{id}/reject', given)).withdrawal;
+  }
+
+  refundDeposit(id: string, refund: AdminRefund, options?: CallOptions): Promise<RefundedDeposit> {
+    return this.api.request('post', '/api/admin/deposits/{id}/refund', { path: { id }, body: refund, ...options });
+  }
+
+  paymentExceptions(query?: PaymentExceptionsQuery, options?: CallOptions): Pages<PaymentException> {
+    return this.api.pages('get', '/api/admin/payment-exceptions', 'exceptions', { query, ...options });
+  }
+
+  async resolvePaymentException(
+    id: string,
+    answer: PaymentExceptionAnswer,
+    options?: CallOptions,
+  ): Promise<PaymentException> {
+    const given = { path: { id }, body: answer, ...options };
+    return (await this.api.request('post', '/api/admin/payment-exceptions/{id}/resolve', given)).exception;
+  }
+
+  async getJob(id: string, options?: CallOptions): Promise<AdminJob> {
+    return (await this.api.request('get', '/api/admin/jobs/{id}', { path: { id }, ...options })).job;
+  }
+
+  disputes(query?: AdminDisputesQuery, options?: CallOptions): Pages<AdminDisputeItem> {
+    return this.api.pages('get', '/api/admin/disputes', 'disputes', { query, ...options });
+  }
+
+  async getDispute(jobId: string, options?: CallOptions): Promise<AdminDispute> {
+    const path = { job_id: jobId };
+    return (await this.api.request('get', '/api/admin/disputes/{job_id}', { path, ...options })).dispute;
+  }
+
+  async settleDispute(jobId: string, settlement: DisputeSettlement, options?: CallOptions): Promise<AdminDispute> {
+    const given = { path: { job_id: jobId }, body: settlement, ...options };
+    return (await this.api.request('post', '/api/admin/disputes/{job_id}/settle', given)).dispute;
+  }
+
+  auditLog(query?: AdminAuditLogQuery, options?: CallOptions): Pages<AdminAuditEntry> {
+    return this.api.pages('get', '/api/admin/audit-log', 'acts', { query, ...options });
+  }
+}

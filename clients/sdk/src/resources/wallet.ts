@@ -1,0 +1,78 @@
+import type { Pages } from '../pages.js';
+import type {
+  Deposit,
+  DepositItem,
+  Exchanged,
+  ExchangeQuote,
+  ExchangeRequest,
+  NewDeposit,
+  PayoutAccount,
+  StatementLine,
+  StatementQuery,
+  Wallet as Balances,
+  Withdrawal,
+} from '../types.js';
+import { Resource, type CallOptions } from './resource.js';
+
+/** Balances, statement, deposits, exchange and withdrawals. Amounts are coins or dollars with at most 6 decimals. */
+export class Wallet extends Resource {
+  /** Balances, and how much of them is held, a gift, or not settled yet. */
+  get(options?: CallOptions): Promise<Balances> {
+    return this.api.request('get', '/api/wallet', options);
+  }
+
+  /** Every movement of one currency (coins unless `currency` says `usd`), newest first. */
+  statement(query?: StatementQuery, options?: CallOptions): Pages<StatementLine> {
+    return this.api.pages('get', '/api/wallet/statement', 'lines', { query, ...options });
+  }
+
+  /** Begins a deposit; the person pays at `checkout_url`. */
+  deposit(amountUsd: number, options?: CallOptions): Promise<NewDeposit> {
+    return this.api.request('post', '/api/wallet/deposits', { body: { amount_usd: amountUsd }, ...options });
+  }
+
+  deposits(query?: { limit?: number }, options?: CallOptions): Pages<DepositItem> {
+    return this.api.pages('get', '/api/wallet/deposits', 'deposits', { query, ...options });
+  }
+
+  async getDeposit(id: string, options?: CallOptions): Promise<Deposit> {
+    return (await this.api.request('get', '/api/wallet/deposits/{id}', { path: { id }, ...options })).deposit;
+  }
+
+  /** What an exchange would bring; good for one exchange within a minute. */
+  quoteExchange(request: ExchangeRequest, options?: CallOptions): Promise<ExchangeQuote> {
+    return this.api.request('post', '/api/wallet/exchange/quote', { body: request, ...options });
+  }
+
+  exchange(quoteId: string, options?: CallOptions): Promise<Exchanged> {
+    return this.api.request('post', '/api/wallet/exchange', { body: { quote_id: quoteId }, ...options });
+  }
+
+  /** Opens the account that withdrawals go to, or continues: the address where the person fills it in. */
+  async createPayoutAccount(options?: CallOptions): Promise<string> {
+    return (await this.api.request('post', '/api/wallet/payout-account', options)).onboarding_url;
+  }
+
+  /** Null: none was opened. */
+  async payoutAccount(options?: CallOptions): Promise<PayoutAccount | null> {
+    return (await this.api.request('get', '/api/wallet/payout-account', options)).payout_account;
+  }
+
+  async withdraw(amountUsd: number, options?: CallOptions): Promise<Withdrawal> {
+    const body = { amount_usd: amountUsd };
+    return (await this.api.request('post', '/api/wallet/withdrawals', { body, ...options })).withdrawal;
+  }
+
+  withdrawals(query?: { limit?: number }, options?: CallOptions): Pages<Withdrawal> {
+    return this.api.pages('get', '/api/wallet/withdrawals', 'withdrawals', { query, ...options });
+  }
+
+  async getWithdrawal(id: string, options?: CallOptions): Promise<Withdrawal> {
+    return (await this.api.request('get', '/api/wallet/withdrawals/{id}', { path: { id }, ...options })).withdrawal;
+  }
+
+  async cancelWithdrawal(id: string, options?: CallOptions): Promise<Withdrawal> {
+    const path = { id };
+    return (await this.api.request('post', '/api/wallet/withdrawals/{id}/cancel', { path, ...options })).withdrawal;
+  }
+}

@@ -1,0 +1,251 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  AuthenticationError,
+  ConflictError,
+  ConnectionError,
+  InsufficientFundsError,
+  Market,
+  MarketError,
+  NotFoundError,
+  PermissionError,
+  RateLimitError,
+  ServerError,
+  TimeoutError,
+  ValidationError,
+  type MarketOptions,
+} from '../../clients/sdk/src/index.js';
+
+interface Asked {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+  at: number;
+}
+
+type Answer = (response: ServerResponse, asked: Asked) => void;
+
+let server: Server;
+let url: string;
+let asked: Asked[];
+/** One per request; the last one answers all that follow. */
+let answers: Answer[];
+
+const reply =
+  (status: number, body: object | string, headers: Record<string, string> = {}): Answer =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+const refuse = (status: number, code: string, headers = {}): Answer =>
+  reply(
+    status,
+    { ok: false, status, code, detail: `It is ${code}.`, request_id: 'r-1', title: code, type: code },
+    headers,
+  );
+const hangUp: Answer = (response) => void response.destroy();
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const one = {
+        method: request.method!,
+        path: request.url!,
+        headers: request.headers,
+        body,
+        at: performance.now(),
+      };
+      asked.push(one);
+      (answers.length > 1 ? answers.shift()! : answers[0]!)(response, one);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => void (asked = []));
+
+const KEY = 'mk_very_secret';
+const market = (options: MarketOptions = {}) => new Market({ url, key: KEY, ...options });
+const job = { title: 'Sum', job_type: 'script', price_coin: 1, duration_hrs: 1 } as const;
+const created = reply(200, { ok: true, job_id: 'j-1' });
+const failure = (promise: Promise<unknown>): Promise<MarketError> =>
+  promise.then(
+    () => Promise.reject(new Error('it succeeded')),
+    (error: MarketError) => error,
+  );
+
+describe('Repeats', () => {
+  it('keep the key of the first, through refusals that pass and a broken connection', async () => {
+    answers = [refuse(503, 'overloaded'), hangUp, refuse(409, 'idempotency_in_progress'), created];
+    expect(await market().jobs.create(job)).toBe('j-1');
+    expect(asked).toHaveLength(4);
+    const keys = new Set(asked.map(({ headers }) => headers['idempotency-key']));
+    expect([...keys]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    await market().jobs.create(job);
+    expect(keys.has(asked[4]!.headers['idempotency-key'])).toBe(false);
+  });
+
+  it('take the key that they are given', async () => {
+    answers = [created];
+    await market().jobs.create(job, { idempotencyKey: 'order-7' });
+    expect(asked[0]!.headers['idempotency-key']).toBe('order-7');
+  });
+
+  it('wait as long as Retry-After says', async () => {
+    answers = [refuse(429, 'rate_limited', { 'retry-after': '1' }), created];
+    await market().jobs.create(job);
+    expect(asked[1]!.at - asked[0]!.at).toBeGreaterThanOrEqual(990);
+  });
+
+  it('are not made when that is beyond the limit; the error says how long it is', async () => {
+    answers = [refuse(429, 'too_many_attempts', { 'retry-after': '600' })];
+    const error = await failure(market().jobs.create(job));
+    expect(error).toBeInstanceOf(RateLimitError);
+    expect([asked.length, error.retryAfter]).toEqual([1, 600]);
+  });
+
+  it('are not made of a POST that takes no key, nor of what is refused for good', async () => {
+    answers = [hangUp];
+    await expect(Market.login({ url, email: 'a@example.com', password: 'secret' })).rejects.toThrow(ConnectionError);
+    answers = [refuse(500, 'internal_error')];
+    await expect(market().jobs.create(job)).rejects.toThrow(ServerError);
+    expect(asked).toHaveLength(2);
+    expect(asked[0]!.headers['idempotency-key']).toBeUndefined();
+  });
+
+  it('end with the signal, with its reason', async () => {
+    const stop = new AbortController();
+    answers = [
+      (response, one) => (
+        refuse(503, 'overloaded', { 'retry-after': '30' })(response, one),
+        stop.abort(new Error('enough'))
+      ),
+    ];
+    await expect(market().wallet.get({ signal: stop.signal })).rejects.toThrow('enough');
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('A log-in', () => {
+  const tokens = (token: string) => ({ ok: true, token, refresh_token: `rt-${token}`, expires_in: 3600 });
+
+  it('renews its token once for all requests that it was too old for', async () => {
+    answers = [reply(200, tokens('old'))];
+    const session = await Market.login({ url, email: 'a@example.com', password: 'secret' });
+    answers = [
+      (response, one) => {
+        if (one.path === '/auth/refresh') reply(200, tokens('new'))(response, one);
+        else if (one.headers.authorization === 'Bearer old') refuse(401, 'unauthorized')(response, one);
+        else reply(200, { ok: true })(response, one);
+      },
+    ];
+    await Promise.all([session.wallet.get(), session.account.me(), session.referrals.info()]);
+    const refreshes = asked.filter(({ path }) => path === '/auth/refresh');
+    expect(refreshes.map(({ body }) => JSON.parse(body))).toEqual([{ refresh_token: 'rt-old' }]);
+  });
+
+  it('is over when the renewed token is refused, too', async () => {
+    answers = [reply(200, tokens('old'))];
+    const session = await Market.login({ url, email: 'a@example.com', password: 'secret' });
+    answers = [
+      (response, one) =>
+        (one.path === '/auth/refresh' ? reply(200, tokens('new')) : refuse(401, 'signed_out'))(response, one),
+    ];
+    await expect(session.wallet.get()).rejects.toThrow(AuthenticationError);
+    expect(asked.map(({ path }) => path)).toEqual(['/auth/login', '/api/wallet', '/auth/refresh', '/api/wallet']);
+  });
+});
+
+describe('Errors', () => {
+  it.each([
+    [400, ValidationError],
+    [401, AuthenticationError],
+    [402, InsufficientFundsError],
+    [403, PermissionError],
+    [404, NotFoundError],
+    [409, ConflictError],
+    [413, ValidationError],
+    [422, ConflictError],
+    [500, ServerError],
+  ])('of status %i have a class of their own, with code and request id', async (status, Class) => {
+    answers = [refuse(status, 'some_code')];
+    const error = await failure(market().wallet.get());
+    expect(error).toBeInstanceOf(Class);
+    expect(error).toMatchObject({ status, code: 'some_code', requestId: 'r-1', message: 'It is some_code.' });
+    expect(error.name).toBe(Class.name);
+  });
+
+  it('name the fields that are wrong', async () => {
+    const errors = [{ field: 'title', message: 'title must be text' }];
+    answers = [reply(400, { ok: false, detail: 'Two fields are wrong', code: 'invalid_request', errors })];
+    const error = await failure(market().jobs.create(job));
+    expect([error.message, error.fields]).toEqual(['Two fields are wrong: title must be text', errors]);
+  });
+
+  it('tell what is no reply of a market: a page of a proxy, a missing server, silence', async () => {
+    answers = [reply(502, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' })];
+    expect(await failure(market({ retryForMs: 0 }).wallet.get())).toMatchObject({ status: 502, code: null });
+    answers = [reply(200, '<h1>Welcome</h1>')];
+    expect((await failure(market().wallet.get())).message).toMatch(/something else than JSON: is it a market\?$/);
+    const nobody = market({ url: 'http://127.0.0.1:9', retryForMs: 0 });
+    expect(await failure(nobody.wallet.get())).toBeInstanceOf(ConnectionError);
+    answers = [() => undefined];
+    expect(await failure(market({ timeoutMs: 50, retryForMs: 0 }).wallet.get())).toBeInstanceOf(TimeoutError);
+  });
+
+  it('hold no secret', async () => {
+    const shown = (error: Error) => JSON.stringify([error, error.message, error.stack, String(error.cause)]);
+    answers = [refuse(401, 'unauthorized')];
+    expect(shown(await failure(market().wallet.get()))).not.toContain(KEY);
+    answers = [hangUp];
+    const login = { url, email: 'a@example.com', password: 'correct horse' };
+    expect(shown(await failure(Market.login(login)))).not.toContain('correct horse');
+  });
+});
+
+describe('The address', () => {
+  it.each(['market.example.com', 'ftp://example.com', 'https://me:secret@example.com', ''])('cannot be %s', (wrong) => {
+    expect(() => new Market({ url: wrong })).toThrow('`url` must be an http or https address without a password');
+  });
+
+  it('may have a path, and paths and queries are escaped', async () => {
+    answers = [reply(200, { ok: true, jobs: [], next_cursor: null })];
+    const there = market({ url: `${url}/market/` });
+    await there.jobs.list({ limit: 5, status: undefined }).page('a/b');
+    await there.request('get', '/api/jobs/{id}', { path: { id: 'a/b?c' } });
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/market/api/jobs?limit=5&cursor=a%2Fb',
+      '/market/api/jobs/a%2Fb%3Fc',
+    ]);
+  });
+
+  it('and the key come from the environment otherwise', async () => {
+    Object.assign(process.env, { MARKET_URL: url, MARKET_API_KEY: 'mk_env' });
+    answers = [reply(200, { ok: true })];
+    await new Market().wallet.get();
+    delete process.env['MARKET_URL'];
+    delete process.env['MARKET_API_KEY'];
+    expect(asked[0]!.headers.authorization).toBe('Bearer mk_env');
+    expect(() => new Market()).toThrow('Say where the market is: `url`, or the variable MARKET_URL.');
+  });
+});
+
+describe('Pages', () => {
+  it('are fetched as the items are read, and no further', async () => {
+    answers = [
+      reply(200, { ok: true, jobs: [{ id: 1 }, { id: 2 }], next_cursor: 'c' }),
+      reply(200, { ok: true, jobs: [{ id: 3 }], next_cursor: null }),
+    ];
+    const ids: unknown[] = [];
+    for await (const { id } of market().jobs.list({ limit: 2 })) ids.push(id, asked.length);
+    expect(ids).toEqual([1, 1, 2, 1, 3, 2]);
+    expect(asked.map(({ path }) => path)).toEqual(['/api/jobs?limit=2', '/api/jobs?limit=2&cursor=c']);
+  });
+});
