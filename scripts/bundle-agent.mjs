@@ -1,4 +1,5 @@
 // Bundles the agent into one file that needs nothing but Node, dist/public/agent/agent.mjs: what device owners install.
+// Beside it launch.mjs, which starts it and changes between its versions.
 // The same file runs on every processor architecture, because it contains nothing native.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,6 +17,12 @@ export async function bundleAgent(root) {
     legalComments: 'none',
     define: { AGENT_VERSION: JSON.stringify(version) },
     plugins: [unusedPackages, await inlineThread(app), optionalPackages],
+  });
+  await build({
+    ...nodeFeatures,
+    banner: {},
+    entryPoints: [join(app, 'launcher/main.js')],
+    outfile: join(root, 'dist/public/agent/launch.mjs'),
   });
 }
 

@@ -7,6 +7,7 @@ import { AttemptJournal } from '../../apps/agent/src/journal/attempt-journal.js'
 import type { AgentOptions } from '../../apps/agent/src/options.js';
 import type { SandboxExit } from '../../apps/agent/src/sandbox/sandbox.js';
 import { Terminal } from '../../apps/agent/src/terminal.js';
+import { SelfUpdate } from '../../apps/agent/src/update/self-update.js';
 import { eventually } from '../support/eventually.js';
 import { EXIT_0, FakeSandbox, untilStopped, type FakeRun } from './support/fake-sandbox.js';
 import { FakeServer, TOKEN, problem, type FakeAttempt } from './support/fake-server.js';
@@ -50,9 +51,11 @@ describe('agent', () => {
       drainS: 0,
       once: false,
       selfTest: false,
+      autoUpdate: false,
       ...options,
     };
-    const agent = new Agent(all, sandbox.offered(), [], new Terminal((line) => lines.push(line)), () => clock());
+    const terminal = new Terminal((line) => lines.push(line));
+    const agent = new Agent(all, sandbox.offered(), [], terminal, new SelfUpdate(all, terminal), () => clock());
     const ended = agent.run();
     ended.catch(() => undefined);
     stops.push(async () => {

@@ -7,6 +7,7 @@ import type { AgentOptions } from '../../apps/agent/src/options.js';
 import type { SandboxExit } from '../../apps/agent/src/sandbox/sandbox.js';
 import { OfferedSandboxes } from '../../apps/agent/src/sandboxes.js';
 import { Terminal } from '../../apps/agent/src/terminal.js';
+import { SelfUpdate } from '../../apps/agent/src/update/self-update.js';
 import { eventually } from '../support/eventually.js';
 import { EXIT_0, FakeSandbox, untilStopped, type FakeRun } from './support/fake-sandbox.js';
 import { FakeServer, TOKEN, problem, type FakeReplica } from './support/fake-server.js';
@@ -53,11 +54,12 @@ describe('replicas of the agent', () => {
       drainS: 0,
       once: false,
       selfTest: false,
+      autoUpdate: false,
       ...options,
     };
-    const agent = new Agent(all, offer ?? sandbox.offered(), [], new Terminal((line) => lines.push(line)), () =>
-      clock(),
-    );
+    const terminal = new Terminal((line) => lines.push(line));
+    const update = new SelfUpdate(all, terminal);
+    const agent = new Agent(all, offer ?? sandbox.offered(), [], terminal, update, () => clock());
     const ended = agent.run();
     ended.catch(() => undefined);
     const stop = async (): Promise<void> => {

@@ -37,6 +37,14 @@ const SIGN_OFF_MS = 5_000;
 /** Time limit for ending the last sandbox (its grace included) and removing its files. */
 const CLEANUP_MS = 15_000;
 
+/** What concerns whoever keeps this program up to date. */
+export interface AgentEvents {
+  /** The first heartbeat was accepted. */
+  ready(): void;
+  /** The market gives this version no new jobs; `why` says which it needs. */
+  outdated(why: string): void;
+}
+
 /** Runs the agent on a probed machine until shutdown. */
 export class Agent {
   /** Aborts every call; the last step of the shutdown. */
@@ -64,6 +72,7 @@ export class Agent {
     sandboxes: OfferedSandboxes,
     gpuIndexes: number[],
     private readonly terminal: Terminal,
+    private readonly events: AgentEvents,
     now: () => number = Date.now,
   ) {
     this.runsJobs = sandboxes.capabilities.length > 0;
@@ -101,11 +110,12 @@ export class Agent {
   /** Works until `stop`, then lets running jobs end and signs off. Rejects when the owner has to act. */
   async run(): Promise<void> {
     if (!(await this.connect())) return;
+    this.events.ready();
     await this.inputs.open();
     const owed = await this.journal.open();
     owed.forEach((entry) => this.attempts.resume(entry));
     const cursor = await CommandCursor.open(this.options.dataDir, this.options.server, this.options.token);
-    const claims = new ClaimLoop(this.api, this.attempts, this.capacity);
+    const claims = new ClaimLoop(this.api, this.attempts, this.capacity, (why) => this.events.outdated(why));
     const commands = new CommandLoop(this.api, this.attempts, claims, cursor, this.replicas, this.selfTest);
     if (owed.length === 0) await this.unlessLeaving(this.startAfresh(commands));
     const lease = setInterval(() => this.watchLease(), LEASE_CHECK_MS);
@@ -136,6 +146,13 @@ export class Agent {
   /** First call: takes no new jobs and gives running ones their time. Second call: ends them now. */
   stop(): void {
     if (this.claiming.signal.aborted) this.drainCut.abort();
+    this.claiming.abort();
+  }
+
+  /** Takes no new jobs, gives running ones `limitMs` to end, then stops. Replicas stay until then. */
+  async finish(limitMs: number): Promise<void> {
+    this.capacity.pause(limitMs);
+    await within(limitMs, this.attempts.idle(), this.claiming.signal);
     this.claiming.abort();
   }
 

@@ -72,6 +72,11 @@ export class Attempts {
     await Promise.all([...this.open.keys()].map((attemptId) => this.stop(attemptId, cause)));
   }
 
+  /** Resolves when no attempt is left, those that begin meanwhile included. */
+  async idle(): Promise<void> {
+    while (this.open.size > 0) await this.settled();
+  }
+
   /** Resolves when every attempt known now is over. */
   async settled(): Promise<void> {
     await Promise.all([...this.open.values()].map(({ done }) => done));

@@ -4,6 +4,9 @@ declare const AGENT_VERSION: string | undefined;
 /** The release of an installed agent; null in the repository. */
 export const VERSION: string | null = typeof AGENT_VERSION === 'undefined' ? null : AGENT_VERSION;
 
+/** Tells the market which version asks. */
+export const USER_AGENT = `compute-market-agent${VERSION === null ? '' : `/${VERSION}`}`;
+
 /** How the owner starts this agent, for usage texts. */
 export const PROGRAM = VERSION === null ? 'npm run agent --' : 'compute-market-agent';
 

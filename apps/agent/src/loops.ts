@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, isTokenRefused } from './api/api-errors.js';
+import { ApiError, isOutdated, isTokenRefused } from './api/api-errors.js';
 import type { Command } from './api/replies.js';
 import type { WorkerApi } from './api/worker-api.js';
 import type { Attempts } from './attempts.js';
@@ -13,6 +13,8 @@ const CLAIM_HOLD_S = 25;
 const COMMAND_HOLD_S = { running: 7, idle: 20 };
 /** How long a `start` waits for the claim that caused it, whose reply says the same. */
 const CLAIM_REPLY_MS = 2_000;
+/** Between two claims that the market refuses to this version. */
+const OUTDATED_MS = 60_000;
 
 /**
  * Sends heartbeats until `last` aborts, and lets the one under way end: if it were broken off, the server might process
@@ -48,6 +50,7 @@ export class ClaimLoop {
     private readonly api: WorkerApi,
     private readonly attempts: Attempts,
     private readonly capacity: Capacity,
+    private readonly onOutdated: (why: string) => void,
   ) {}
 
   async run(signal: AbortSignal): Promise<void> {
@@ -62,9 +65,15 @@ export class ClaimLoop {
         failures = 0;
       } catch (error) {
         failures += 1;
-        await sleep(pauseAfter(error, failures, signal), undefined, { signal });
+        await sleep(this.pauseAfter(error, failures, signal), undefined, { signal });
       }
     }
+  }
+
+  private pauseAfter(error: unknown, failures: number, signal: AbortSignal): number {
+    if (!isOutdated(error)) return pauseAfter(error, failures, signal);
+    this.onOutdated(error.message);
+    return OUTDATED_MS;
   }
 
   /** Resolves when the claim under way has its reply, or after two seconds. */

@@ -1,12 +1,27 @@
 import { Agent } from './agent.js';
-import { INSTALL_SANDBOX } from './distribution.js';
+import { INSTALL_SANDBOX, VERSION } from './distribution.js';
 import { DataDirLock } from './journal/data-dir-lock.js';
 import { NvidiaSmi } from './metrics/nvidia-smi.js';
-import { helpText, readOptions, type AgentOptions } from './options.js';
+import { helpText, readCommand, readOptions, type AgentOptions } from './options.js';
 import { candidates, probeAll } from './sandboxes.js';
 import { Terminal, UsageError } from './terminal.js';
+import { SelfUpdate } from './update/self-update.js';
+import { updateNow } from './update/update-now.js';
 
 const terminal = new Terminal();
+
+async function main(argv: string[]): Promise<void> {
+  const options = readOptions(argv, process.env);
+  if (!options) return console.log(helpText());
+  switch (readCommand(argv)) {
+    case 'self-check':
+      return console.log(VERSION);
+    case 'update':
+      return updateNow(options, terminal);
+    case 'run':
+      return run(options);
+  }
+}
 
 async function run(options: AgentOptions): Promise<void> {
   const lock = await DataDirLock.take(options.dataDir);
@@ -19,12 +34,15 @@ async function run(options: AgentOptions): Promise<void> {
       if (options.sandbox !== 'none') terminal.line(noSandbox(options));
     }
     const gpus = await new NvidiaSmi().gpus();
+    const update = new SelfUpdate(options, terminal);
     const agent = new Agent(
       options,
       sandboxes,
       gpus.map(({ index }) => index),
       terminal,
+      update,
     );
+    update.follow(agent);
     process.on('SIGTERM', () => agent.stop());
     process.on('SIGINT', () => agent.stop());
     await agent.run();
@@ -49,9 +67,7 @@ function isExposed(server: string): boolean {
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {
-  const options = readOptions(process.argv.slice(2), process.env);
-  if (options) await run(options);
-  else console.log(helpText());
+  await main(process.argv.slice(2));
   process.exit(0);
 } catch (error) {
   // The owner needs to know what to do; only unforeseen errors show a stack.

@@ -1,5 +1,6 @@
 import { parseImageName } from '@app/kernel/image-name';
 import { isRegistryEntry } from './sandbox/images/registries.js';
+import { publicKeyText } from './update/signed.js';
 
 /** What an option's value must be, as the end of a sentence that names the option. */
 export class Refusal {
@@ -62,6 +63,10 @@ export function amount(min: number, max: number): (value: string) => number | Re
     if (number >= min && number <= max) return number;
     return new Refusal(`a number from ${min} to ${max} with at most 6 decimals, not ${JSON.stringify(value)}`);
   };
+}
+
+export function rootKey(value: string): string | Refusal {
+  return publicKeyText.safeParse(value).success ? value : new Refusal('an Ed25519 public key, 32 bytes in base64');
 }
 
 export function country(value: string): string | Refusal {

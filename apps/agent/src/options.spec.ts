@@ -33,6 +33,7 @@ describe('agent options', () => {
       drainS: 30,
       once: false,
       selfTest: true,
+      autoUpdate: true,
     });
   });
 

@@ -7,6 +7,10 @@ import type { ImageLimits } from './sandbox/images/pulled-images.js';
 import { KEYS, SETTINGS, type Key, type Setting } from './settings.js';
 import { UsageError } from './terminal.js';
 
+const COMMANDS = ['run', 'update'] as const;
+/** `self-check`, a flag: print the version and do nothing else, which shows that it starts with these settings. */
+export type Command = (typeof COMMANDS)[number] | 'self-check';
+
 export interface AgentOptions {
   /** Origin and path of the service, without a trailing slash. */
   server: string;
@@ -38,6 +42,10 @@ export interface AgentOptions {
   once: boolean;
   /** Test the hardware when the service asks and nothing runs. */
   selfTest: boolean;
+  /** The market's root key, see `publicKeyText`; absent: trusts no releases. */
+  rootKey?: string;
+  /** Look for updates without being asked. */
+  autoUpdate: boolean;
   /** Terms as an exit for sessions; absent: the device is no exit. */
   share?: ShareOptions;
 }
@@ -57,7 +65,7 @@ const SHARE_KEYS: Key[] = ['max_gb_month', 'min_price_per_gb', 'country', 'allow
 
 /** Reads flags, environment and config file, in this order of precedence. Null: the user asked for help only. */
 export function readOptions(argv: string[], env: NodeJS.ProcessEnv): AgentOptions | null {
-  const flags = readFlags(argv);
+  const { flags } = readArguments(argv);
   if (flags.help) return null;
   const configPath = flags.config ?? env.AGENT_CONFIG;
   const file = configPath ? readConfigFile(String(configPath)) : {};
@@ -91,8 +99,15 @@ export function readOptions(argv: string[], env: NodeJS.ProcessEnv): AgentOption
     drainS: value('drain_s'),
     once: value('once'),
     selfTest: !value<boolean>('no_self_test'),
+    rootKey: value('root_key'),
+    autoUpdate: !value<boolean>('no_auto_update'),
     share: readShare(value, server),
   };
+}
+
+/** What the agent is asked to do. */
+export function readCommand(argv: string[]): Command {
+  return readArguments(argv).command;
 }
 
 function readShare(value: <T>(key: Key) => T, server: string): ShareOptions | undefined {
@@ -121,7 +136,10 @@ export function helpText(): string {
   return [
     'Runs jobs of the compute marketplace on this machine, each in a sandbox.',
     '',
-    `Usage: ${PROGRAM} --server URL --token T [options]`,
+    `Usage: ${PROGRAM} [command] --server URL --token T [options]`,
+    '',
+    '  run                       takes jobs until it is stopped (default)',
+    '  update                    updates an installed agent to the newest release',
     '',
     ...rows.map(([flag, key]) => `  ${flag!.padEnd(width)}${SETTINGS[key as Key].help}`),
     `  ${'--config FILE'.padEnd(width)}JSON file with these settings: {"server": "…", "token": "…", "data_dir": "…"}`,
@@ -137,7 +155,7 @@ function flagOf(key: Key): string {
 
 type Flags = Record<string, string | boolean | undefined>;
 
-function readFlags(argv: string[]): Flags {
+function readArguments(argv: string[]): { flags: Flags; command: Command } {
   const options = Object.fromEntries(
     KEYS.map((key) => [
       flagOf(key).slice(2),
@@ -145,14 +163,32 @@ function readFlags(argv: string[]): Flags {
     ]),
   );
   try {
-    return parseArgs({
+    const { values: flags, positionals } = parseArgs({
       args: argv,
-      options: { ...options, config: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-    }).values;
+      allowPositionals: true,
+      options: {
+        ...options,
+        config: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+        'self-check': { type: 'boolean' },
+      },
+    });
+    const command = commandOf(positionals);
+    return { flags, command: flags['self-check'] ? 'self-check' : command };
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     // Node's text continues with advice about positional arguments, which this command doesn't have.
     throw new UsageError(`${(error as Error).message.split('. ')[0]!.split('\n')[0]!} (see --help).`);
   }
+}
+
+function commandOf([first = 'run', ...more]: string[]): Command {
+  const command = COMMANDS.find((name) => name === first);
+  if (!command || more.length > 0)
+    throw new UsageError(
+      `Unexpected argument '${more[0] ?? first}': the commands are ${COMMANDS.join(', ')} (see --help).`,
+    );
+  return command;
 }
 
 function readConfigFile(path: string): Record<string, unknown> {

@@ -36,6 +36,11 @@ export function isInputMissing(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'file_not_found';
 }
 
+/** The market takes only newer versions of the agent. */
+export function isOutdated(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'agent_outdated';
+}
+
 export function isTokenRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }

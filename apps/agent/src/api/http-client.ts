@@ -2,6 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, LocalFailure, TransientFailure } from './api-errors.js';
 import { pauseMs, retryAfterMs } from './backoff.js';
+import { USER_AGENT } from '../distribution.js';
 
 export interface Call {
   method: 'GET' | 'POST';
@@ -97,7 +98,11 @@ export class HttpClient {
   }
 
   private request(call: Call, signal: AbortSignal): RequestInit {
-    const headers: Record<string, string> = { 'x-worker-token': this.token, accept: 'application/json' };
+    const headers: Record<string, string> = {
+      'x-worker-token': this.token,
+      'user-agent': USER_AGENT,
+      accept: 'application/json',
+    };
     if (call.json) headers['content-type'] = 'application/json';
     if (call.bytes) headers['content-type'] = 'application/octet-stream';
     if (call.from) headers['range'] = `bytes=${call.from}-`;

@@ -29,6 +29,13 @@ export class DataDirLock {
     }
   }
 
+  /** The process of the agent that uses the folder; undefined when none does. */
+  static async holder(dataDir: string): Promise<number | undefined> {
+    const found = await holders(dataDir).catch(() => []);
+    const alive = found.find(({ token }) => ownerIsAlive(token));
+    return alive && Number(alive.token.split('-')[0]);
+  }
+
   async release(): Promise<void> {
     await unlink(this.path).catch(() => undefined);
   }

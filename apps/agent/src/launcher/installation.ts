@@ -1,4 +1,4 @@
-import { access, readFile, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { access, readFile, readdir, readlink, rename, rm, statfs, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { readJson, syncFolder, writeDurably } from '../journal/durable-file.js';
 
@@ -83,6 +83,12 @@ export class Installation {
 
   async setVerdicts(verdicts: Verdicts): Promise<void> {
     await writeDurably(this.path('launcher.json'), JSON.stringify(verdicts));
+  }
+
+  /** Of its disk. */
+  async freeBytes(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.folder);
+    return bavail * bsize;
   }
 
   /** Removes all versions but these, and unfinished downloads. */
