@@ -22,6 +22,8 @@ export class MarketplaceOptions implements DisputeTerms {
   gpuPricesUsdMicros!: PriceList;
   /** Seconds of silence after which a device loses its attempts. */
   deviceOfflineAfterS!: number;
+  /** Oldest version of our agent that may claim jobs; undefined: any. */
+  agentMinimumVersion?: string;
   /** Hours a job waits before it expires. */
   expiresAfterHours!: number;
   /** Hours a buyer has to accept or dispute a result before it is paid (`verification: review`). */

@@ -48,7 +48,7 @@ export class SelfUpdate implements AgentEvents {
 
   outdated(why: string): void {
     if (why !== this.told)
-      this.terminal.line(`${why}. ${this.loop ? 'Looking for the update.' : 'To update, run the installer again.'}`);
+      this.terminal.line(`${why} ${this.loop ? 'Looking for the update.' : 'To update, run the installer again.'}`);
     this.told = why;
     this.loop?.wake();
   }

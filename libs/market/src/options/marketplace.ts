@@ -8,6 +8,7 @@ export function marketplaceOptions({ env, coinUsdMicros, gpuPrices }: Config): M
     gpuPricesUsdMicros: gpuPrices,
     deviceOfflineAfterS: env.DEVICE_OFFLINE_AFTER_S,
     expiresAfterHours: env.JOB_EXPIRES_AFTER_H,
+    agentMinimumVersion: env.AGENT_MINIMUM_VERSION,
     reviewHours: env.REVIEW_HOURS,
     cancelMinPayPercent: env.CANCEL_MIN_PAY_PERCENT,
     byHandConcurrency: env.BY_HAND_CONCURRENCY,

@@ -63,6 +63,18 @@ export const environmentSchema = z.object({
   DEVICE_OFFLINE_AFTER_S: integer(2, 86_400)
     .default(90)
     .describe('seconds of silence after which a device is offline and loses its jobs'),
+  AGENT_RELEASE_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "folder with the signed release of the agent (`npm run release:agent`), served at `/agent`; absent: the agent of this build, and agents don't update themselves",
+    ),
+  AGENT_MINIMUM_VERSION: z
+    .string()
+    .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, 'must be a version such as 1.2.0')
+    .optional()
+    .describe('oldest agent that may claim jobs; what an older one runs goes on; absent: any'),
   SELF_TEST_EVERY_S: integer(0, 86_400)
     .default(600)
     .describe('minimum seconds between two self-tests of one device, and between two requests for one'),

@@ -85,7 +85,7 @@ export async function createHttpApp(
   refuseWrongMethods(app);
   const describe = () => describeApi(app, { version, publicUrl: config.env.PUBLIC_URL });
   serveDocs(app, describe);
-  await serveDownloads(app);
+  await serveDownloads(app, config);
   return app;
 }
 

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { builtFile } from '../built-file.js';
+import type { Config } from '../config/config.js';
+import { ConfigError } from '../config/environment.js';
 import { refuseOtherPaths } from './odd-paths.js';
 
 /** The build's folders in dist/public that anyone may download from, without a login. */
@@ -15,18 +17,28 @@ export const isDownload = (route: string): boolean => FOLDERS.some((folder) => r
 
 /**
  * Serves what goes onto other machines in the version that fits this service: the agent, the CLI, the SDKs. Clients ask
- * with `If-None-Match` each time (`no-cache`), because a file keeps its address when a release replaces it.
+ * with `If-None-Match` each time (`no-cache`), because a file keeps its address when a release replaces it. A release folder
+ * comes before the build's agent.
  */
-export async function serveDownloads(app: NestFastifyApplication): Promise<void> {
+export async function serveDownloads(app: NestFastifyApplication, { env }: Config): Promise<void> {
   refuseOtherPaths(app, isDownload, FILE);
   const root = builtFile('public');
+  const release = releaseFolder(env.AGENT_RELEASE_DIR);
   for (const folder of FOLDERS.filter((name) => existsSync(join(root, name))))
     await app.register(fastifyStatic, {
-      root: join(root, folder),
+      root: [...(folder === 'agent' ? release : []), join(root, folder)],
       prefix: `/${folder}/`,
       decorateReply: false,
       index: false,
       cacheControl: false,
       setHeaders: (reply) => void reply.header('Cache-Control', 'no-cache'),
     });
+}
+
+function releaseFolder(path: string | undefined): string[] {
+  if (path === undefined) return [];
+  if (existsSync(join(path, 'manifest.json'))) return [resolve(path)];
+  throw new ConfigError(
+    `Wrong configuration. AGENT_RELEASE_DIR: ${path} has no release; make one with \`npm run release:agent\``,
+  );
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { newId, type DeviceId, type UserId } from '@app/kernel';
 import { Devices } from '@app/workers/contract';
 import type { AttemptId } from '../../contract.js';
+import { refuseOutdated } from '../domain/agent-version.js';
 import { offerOf } from '../domain/matching.js';
 import { BreakerRepository } from '../../verification/ports/breaker-repository.js';
 import { MarketplaceOptions } from '../../marketplace.options.js';
@@ -11,6 +12,8 @@ import { OfferWatch } from '../ports/offer-watch.js';
 export interface ClaimJobInput<Kept> {
   deviceId: DeviceId;
   ownerId: UserId;
+  /** The client's User-Agent. */
+  program: string | undefined;
   waitS: number;
   /** Aborts when the device is gone: a job must not be given to nobody. */
   signal: AbortSignal;
@@ -31,7 +34,10 @@ export class ClaimJob {
     private readonly breakers: BreakerRepository,
   ) {}
 
-  async execute<Kept>({ deviceId, ownerId, waitS, signal, recheck, keep }: ClaimJobInput<Kept>): Promise<Kept | null> {
+  /** Throws `agent_outdated`. */
+  async execute<Kept>(input: ClaimJobInput<Kept>): Promise<Kept | null> {
+    const { deviceId, ownerId, program, waitS, signal, recheck, keep } = input;
+    refuseOutdated(program, this.terms.agentMinimumVersion);
     const facts = await this.devices.facts(deviceId);
     if (!facts) return null;
     const offer = offerOf(facts, this.terms);

@@ -67,13 +67,14 @@ export class WorkController {
 
   /**
    * Takes the best job for this device, waiting for one up to `wait_s` seconds. `job` is null when none came, or while the
-   * device runs as many jobs as its heartbeats' `concurrency` says.
+   * device runs as many jobs as its heartbeats' `concurrency` says. The market may refuse old versions of its own agent, which
+   * states its version in `User-Agent`.
    */
   @Post('worker/jobs/claim')
   @HttpCode(200)
   @IdempotentByHand()
   @ApiBody({ type: ClaimJobDto, required: false })
-  @Fails(HttpErrors.overloaded)
+  @Fails(JobErrors.agent_outdated, HttpErrors.overloaded)
   async claimJob(
     @CurrentDevice() { deviceId, ownerId }: AuthenticatedDevice,
     @Body() { wait_s }: ClaimJobDto,
@@ -82,6 +83,7 @@ export class WorkController {
     @Once() once: OnceRunner,
   ): Promise<ClaimedJobReplyDto> {
     const signal = clientGone(reply);
+    const program = request.headers['user-agent'];
     const recheck = () => recheckWorkerToken(this.devices, request);
     const keep = (take: () => Promise<TakenJob | null>) =>
       once.unlessNull(async () => {
@@ -92,7 +94,7 @@ export class WorkController {
     try {
       return (
         (await once.earlier<ClaimedJobReplyDto>()) ??
-        (await this.claiming.execute({ deviceId, ownerId, waitS: wait_s, signal, recheck, keep })) ??
+        (await this.claiming.execute({ deviceId, ownerId, program, waitS: wait_s, signal, recheck, keep })) ??
         // Of a wait that its device broke off nothing is kept: the device never heard that there was no job.
         (signal.aborted ? NO_JOB : await once(() => Promise.resolve(NO_JOB)))
       );
