@@ -52,7 +52,7 @@ export const JOB_ERRORS: ErrorTable = {
     from: 'GET /api/worker/devices/{id}/explain',
   },
   agent_outdated: {
-    en: 'The agent is too old for new jobs; what it runs goes on, and is paid. An installed agent updates itself as soon as its jobs have ended; with `no_auto_update` run `compute-market-agent update`, or the installer again.',
+    en: 'The agent is too old for new jobs. What it runs goes on, and is paid. An installed agent updates itself as soon as its jobs have ended; with `no_auto_update` run `compute-market-agent update`, or the installer again.',
     tr: 'Agent yeni işler için çok eski; çalıştırdıkları sürer ve ödenir. Kurulu bir agent, işleri bitince kendini günceller; `no_auto_update` ayarlıysa `compute-market-agent update` çalıştırın veya kurulumu yineleyin.',
     ru: 'Агент слишком старый для новых заданий; те, что он выполняет, продолжаются и оплачиваются. Установленный агент обновится сам, когда они закончатся; при `no_auto_update` запустите `compute-market-agent update` или установщик ещё раз.',
     ko: '에이전트가 너무 오래되어 새 작업을 받을 수 없습니다. 실행 중인 작업은 계속되고 지급됩니다. 설치된 에이전트는 작업이 끝나면 스스로 업데이트합니다. `no_auto_update`를 설정했다면 `compute-market-agent update`를 실행하거나 설치 프로그램을 다시 실행하세요.',
