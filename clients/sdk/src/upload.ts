@@ -1,4 +1,5 @@
 import type { OnProgress } from './download.js';
+import type { RawBody } from './http/operations.js';
 
 /** What can be sent. On Node, `openAsBlob(path)` of `node:fs` makes a Blob of a file without reading it into memory. */
 export type FileData = Blob | ArrayBuffer | Uint8Array | string;
@@ -33,18 +34,19 @@ export async function sha256Of(blob: Blob): Promise<string | null> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+const PIECE_BYTES = 256 * 1024;
+
 /** The body of an upload. Browsers send no streams over HTTP/1.1, so only Node reports what was sent so far. */
-export function counted(blob: Blob, onProgress?: OnProgress): BodyInit {
+export function counted(blob: Blob, onProgress?: OnProgress): RawBody {
   if (!onProgress || !node) return blob;
   let sent = 0;
-  const count = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      sent += chunk.length;
+  return new ReadableStream({
+    async pull(controller) {
+      const piece = await blob.slice(sent, sent + PIECE_BYTES).arrayBuffer();
+      if (piece.byteLength === 0) return controller.close();
+      sent += piece.byteLength;
       onProgress(sent, blob.size);
-      controller.enqueue(chunk);
+      controller.enqueue(new Uint8Array(piece));
     },
   });
-  return blob
-    .stream()
-    .pipeThrough(count as unknown as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>);
 }

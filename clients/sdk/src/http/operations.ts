@@ -10,13 +10,16 @@ export type PathOf<M extends Method> = {
 
 type Parameters<O, In extends string> = O extends { parameters: { [K in In]?: infer V } } ? V : never;
 
+/** What `fetch` sends as it is. */
+export type RawBody = NonNullable<RequestInit['body']>;
+
 type Content<O> = O extends { requestBody?: infer B } ? NonNullable<B> : never;
 
 type JsonBody<O> = [Content<O>] extends [never]
   ? never
   : Content<O> extends { content: { 'application/json': infer J } }
     ? J
-    : BodyInit;
+    : RawBody;
 
 /** The JSON body of a request. */
 export type Body<M extends Method, P extends PathOf<M>> = JsonBody<paths[P][M]>;

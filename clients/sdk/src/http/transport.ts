@@ -2,7 +2,7 @@ import { ConnectionError, errorOf, MarketError, RateLimitError, ServerError } fr
 import { Pages } from '../pages.js';
 import type { Credentials } from './credentials.js';
 import { KEYLESS } from './keyless.js';
-import type { CallOptions, Method, PathOf, Query, Reply, RequestArguments } from './operations.js';
+import type { CallOptions, Method, PathOf, Query, RawBody, Reply, RequestArguments } from './operations.js';
 import { backoff, sleep, timeLimit } from './waiting.js';
 
 /** A request before its address is made: paths and parameters as in the API document. */
@@ -12,7 +12,7 @@ export interface Outgoing extends CallOptions {
   /** Sent as JSON. */
   body?: unknown;
   /** Sent as it is; made anew for each try. */
-  content?: () => BodyInit;
+  content?: () => RawBody;
 }
 
 export interface TransportOptions {

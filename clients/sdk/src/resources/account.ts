@@ -1,3 +1,4 @@
+import type { CallOptions } from '../http/operations.js';
 import type { Pages } from '../pages.js';
 import type {
   AccountChange,
@@ -10,7 +11,7 @@ import type {
   NewApiKey,
   SignIn,
 } from '../types.js';
-import { Resource, type CallOptions } from './resource.js';
+import { Resource } from './resource.js';
 
 /** Your account, its API keys and log-ins. Most of it needs a log-in (`Market.login`): API keys manage no credentials. */
 export class Account extends Resource {

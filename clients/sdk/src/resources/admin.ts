@@ -1,3 +1,4 @@
+import type { CallOptions } from '../http/operations.js';
 import type { Pages } from '../pages.js';
 import type {
   AdminAmount,
@@ -22,7 +23,7 @@ import type {
   StatementLine,
   StatementQuery,
 } from '../types.js';
-import { Resource, type CallOptions } from './resource.js';
+import { Resource } from './resource.js';
 
 /** What administrators do. Each `why` or `note` is kept in the audit log. Others get a PermissionError. */
 export class Admin extends Resource {

@@ -1,10 +1,11 @@
 import { ConnectionError, errorOfProblem, MarketError, type Problem } from '../errors.js';
+import type { CallOptions } from '../http/operations.js';
 import { EVENT_STREAM, eventsOf } from '../http/streams.js';
 import { randomKey } from '../http/transport.js';
 import { backoff, sleep } from '../http/waiting.js';
 import type { Pages } from '../pages.js';
 import type { AnalyzedImage, Challenge, ChatEvent, ChatReply, ChatRequest, Language, Reward } from '../types.js';
-import { Resource, type CallOptions } from './resource.js';
+import { Resource } from './resource.js';
 
 export interface ImageQuestion {
   description?: string;

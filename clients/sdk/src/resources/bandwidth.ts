@@ -1,3 +1,4 @@
+import type { CallOptions } from '../http/operations.js';
 import type { Pages } from '../pages.js';
 import type {
   CreatedProxySession,
@@ -8,7 +9,7 @@ import type {
   ProxySessionItem,
   ToppedUp,
 } from '../types.js';
-import { Resource, type CallOptions } from './resource.js';
+import { Resource } from './resource.js';
 
 /** Proxy sessions, and the exits that your devices offer. */
 export class Bandwidth extends Resource {

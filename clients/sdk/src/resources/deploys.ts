@@ -1,3 +1,4 @@
+import type { CallOptions } from '../http/operations.js';
 import { follow } from '../http/streams.js';
 import type { Pages } from '../pages.js';
 import type {
@@ -18,7 +19,7 @@ import type {
   NewDeployRevision,
   ScaledDeploy,
 } from '../types.js';
-import { Resource, type CallOptions } from './resource.js';
+import { Resource } from './resource.js';
 
 export interface FollowDeployLogOptions extends CallOptions {
   /** Whose log; 0 is the first. */

@@ -1,3 +1,4 @@
+import type { CallOptions } from '../http/operations.js';
 import type { Pages } from '../pages.js';
 import type {
   Device,
@@ -10,7 +11,7 @@ import type {
   WorkerToken,
   WorkerTokenItem,
 } from '../types.js';
-import { Resource, type CallOptions } from './resource.js';
+import { Resource } from './resource.js';
 
 /** Your machines: what they do, earn and lack, and the tokens that their agents use. */
 export class Devices extends Resource {

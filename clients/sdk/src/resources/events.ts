@@ -1,7 +1,8 @@
+import type { CallOptions } from '../http/operations.js';
 import { follow } from '../http/streams.js';
 import { Pages } from '../pages.js';
 import type { MarketEvent } from '../types.js';
-import { Resource, type CallOptions } from './resource.js';
+import { Resource } from './resource.js';
 
 export interface FollowEventsOptions extends CallOptions {
   /** Events after this sequence number. Default: from now on. */

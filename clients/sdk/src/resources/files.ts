@@ -1,9 +1,10 @@
 import { Download, type DownloadOptions, type OnProgress } from '../download.js';
 import { NotFoundError } from '../errors.js';
+import type { CallOptions } from '../http/operations.js';
 import type { Pages } from '../pages.js';
 import type { StoredFile } from '../types.js';
 import { blobOf, counted, sha256Of, type FileData } from '../upload.js';
-import { Resource, type CallOptions } from './resource.js';
+import { Resource } from './resource.js';
 
 export interface UploadOptions extends CallOptions {
   /** Letters, digits, `.`, `_` and `-`, up to 128. Default: its SHA-256. */

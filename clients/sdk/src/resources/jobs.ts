@@ -1,5 +1,6 @@
 import { Download, type DownloadOptions } from '../download.js';
 import { JobFailedError } from '../errors.js';
+import type { CallOptions } from '../http/operations.js';
 import { follow } from '../http/streams.js';
 import type { Transport } from '../http/transport.js';
 import { sleep } from '../http/waiting.js';
@@ -24,7 +25,7 @@ import type {
   NewJob,
 } from '../types.js';
 import type { Files } from './files.js';
-import { Resource, type CallOptions } from './resource.js';
+import { Resource } from './resource.js';
 
 export interface FollowLogOptions extends CallOptions {
   /** One attempt; the stream ends with it. Default: all attempts, from the newest on. */

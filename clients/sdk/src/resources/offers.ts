@@ -1,6 +1,7 @@
+import type { CallOptions } from '../http/operations.js';
 import type { Pages } from '../pages.js';
 import type { DayPrice, MarketJob, MarketJobsQuery, Offer, OffersQuery, PricesQuery } from '../types.js';
-import { Resource, type CallOptions } from './resource.js';
+import { Resource } from './resource.js';
 
 /** What is on offer, and what was paid. Needs no credentials. */
 export class Offers extends Resource {

@@ -1,6 +1,7 @@
+import type { CallOptions } from '../http/operations.js';
 import type { Pages } from '../pages.js';
 import type { AppliedReferral, Referral, ReferralInfo } from '../types.js';
-import { Resource, type CallOptions } from './resource.js';
+import { Resource } from './resource.js';
 
 /** Your referral code, and who used it. */
 export class Referrals extends Resource {

@@ -1,10 +1,12 @@
-import type { CallOptions } from '../http/operations.js';
 import type { Transport } from '../http/transport.js';
 
 /** A group of operations. */
 export abstract class Resource {
   /** @internal */
-  constructor(protected readonly api: Transport) {}
-}
+  protected readonly api: Transport;
 
-export type { CallOptions };
+  /** @internal */
+  constructor(api: Transport) {
+    this.api = api;
+  }
+}

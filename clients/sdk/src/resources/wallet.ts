@@ -1,3 +1,4 @@
+import type { CallOptions } from '../http/operations.js';
 import type { Pages } from '../pages.js';
 import type {
   Deposit,
@@ -12,7 +13,7 @@ import type {
   Wallet as Balances,
   Withdrawal,
 } from '../types.js';
-import { Resource, type CallOptions } from './resource.js';
+import { Resource } from './resource.js';
 
 /** Balances, statement, deposits, exchange and withdrawals. Amounts are coins or dollars with at most 6 decimals. */
 export class Wallet extends Resource {

@@ -1,6 +1,7 @@
+import type { CallOptions } from '../http/operations.js';
 import type { Pages } from '../pages.js';
 import type { Delivery, NewWebhook, Webhook, WebhookSecret } from '../types.js';
-import { Resource, type CallOptions } from './resource.js';
+import { Resource } from './resource.js';
 
 /** Where your events are posted to. `verifyWebhook` checks what arrives there. */
 export class Webhooks extends Resource {
