@@ -9,6 +9,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -33,7 +34,9 @@ export async function generateTypes() {
   const { default: openapi, astToString } = await import('openapi-typescript');
   const ast = await openapi(withoutErrors(json(document)), { defaultNonNullable: false });
   mkdirSync(dirname(types), { recursive: true });
-  writeFileSync(types, astToString(ast));
+  // A build and a linter may do this at once.
+  writeFileSync(`${types}.${process.pid}`, astToString(ast));
+  renameSync(`${types}.${process.pid}`, types);
 }
 
 /** Error replies are all alike, and the SDK has classes for them. */

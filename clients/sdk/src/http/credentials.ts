@@ -67,5 +67,6 @@ export class Session implements Credentials {
   }
 }
 
+/** Half the time of a token that lives shorter than two minutes. */
 const renewalOf = ({ expires_in }: Tokens): number =>
   Date.now() + Math.max(expires_in * 500, expires_in * 1000 - EARLY_MS);

@@ -1,7 +1,4 @@
-/**
- * POSTs that take no Idempotency-Key, so they are never repeated: it can't be told whether the first one arrived. A test
- * compares them with the API document.
- */
+/** POSTs that take no Idempotency-Key, so they are never repeated. A test compares them with the API document. */
 export const KEYLESS: ReadonlySet<string> = new Set([
   '/api/admin/users/{id}/make-admin',
   '/api/admin/users/{id}/suspend',

@@ -69,7 +69,7 @@ export class Transport {
   ): Promise<T> {
     const url = addressOf(this.options.url, path, outgoing);
     const key = method === 'post' && !KEYLESS.has(path) ? (outgoing.idempotencyKey ?? randomKey()) : undefined;
-    const mayRepeat = method !== 'post' || key !== undefined;
+    const mayRepeat = key !== undefined || !CHANGES.has(method);
     const until = Date.now() + this.options.retryForMs;
     let renewed = false;
     for (let failures = 0; ; failures++) {
@@ -120,6 +120,9 @@ export class Transport {
     }
   }
 }
+
+/** Without a key it can't be told whether the first one arrived. */
+const CHANGES = new Set(['post', 'patch']);
 
 /** Without a reply: a server that restarts is back by then, and a wrong address is told soon. */
 const MOST_CONNECTS = 5;

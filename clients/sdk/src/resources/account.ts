@@ -15,10 +15,12 @@ import { Resource } from './resource.js';
 
 /** Your account, its API keys and log-ins. Most of it needs a log-in (`Market.login`): API keys manage no credentials. */
 export class Account extends Resource {
+  /** The account with its balances. */
   me(options?: CallOptions): Promise<Me> {
     return this.api.request('get', '/auth/me', options);
   }
 
+  /** Changes your username or the language of your mails. Omitted fields stay. */
   update(change: AccountChange, options?: CallOptions): Promise<Me> {
     return this.api.request('patch', '/auth/me', { body: change, ...options });
   }
@@ -39,18 +41,22 @@ export class Account extends Resource {
     return this.api.request('post', '/auth/api-keys', { body: key, ...options });
   }
 
+  /** Your keys, newest first, without their secrets; revoked ones for 30 days. */
   apiKeys(query?: { limit?: number }, options?: CallOptions): Pages<ApiKey> {
     return this.api.pages('get', '/auth/api-keys', 'api_keys', { query, ...options });
   }
 
+  /** Requests with the key are refused at once. Safe to repeat. */
   async revokeApiKey(id: string, options?: CallOptions): Promise<void> {
     await this.api.request('post', '/auth/api-keys/{id}/revoke', { path: { id }, ...options });
   }
 
+  /** Your live log-ins. */
   sessions(query?: { limit?: number }, options?: CallOptions): Pages<SignIn> {
     return this.api.pages('get', '/auth/sessions', 'sessions', { query, ...options });
   }
 
+  /** Ends one of your log-ins. Safe to repeat. */
   async revokeSession(id: string, options?: CallOptions): Promise<void> {
     await this.api.request('post', '/auth/sessions/{id}/revoke', { path: { id }, ...options });
   }

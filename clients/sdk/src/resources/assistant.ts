@@ -70,6 +70,7 @@ export class Assistant extends Resource {
     return this.api.send('post', '/api/assistant/analyze-image', outgoing, (reply) => reply.json());
   }
 
+  /** Your rewards, newest first: paid, held and refused ones. */
   rewards(query?: { limit?: number }, options?: CallOptions): Pages<Reward> {
     return this.api.pages('get', '/api/assistant/rewards', 'rewards', { query, ...options });
   }

@@ -18,6 +18,7 @@ export class Bandwidth extends Resource {
     return this.api.request('post', '/api/bandwidth/create', { body: session, ...options });
   }
 
+  /** Your active sessions, newest first. */
   list(query?: { limit?: number }, options?: CallOptions): Pages<ProxySessionItem> {
     return this.api.pages('get', '/api/bandwidth/sessions', 'sessions', { query, ...options });
   }
@@ -27,6 +28,7 @@ export class Bandwidth extends Resource {
     return this.api.request('get', '/api/bandwidth/sessions/{id}', { path: { id }, ...options });
   }
 
+  /** Buys more bytes for an active session, at its price. */
   topUp(id: string, gb: number, options?: CallOptions): Promise<ToppedUp> {
     return this.api.request('post', '/api/bandwidth/sessions/{id}/top-up', { path: { id }, body: { gb }, ...options });
   }

@@ -22,7 +22,7 @@ import type {
 import { Resource } from './resource.js';
 
 export interface FollowDeployLogOptions extends CallOptions {
-  /** Whose log; 0 is the first. */
+  /** Whose log; 1 is the first, and the default. */
   replica?: number;
   /** The byte to begin at. */
   after?: number;
@@ -42,6 +42,7 @@ export class Deploys extends Resource {
     return this.api.request('post', '/api/deploy/job', { body: deploy, ...options });
   }
 
+  /** Your deploys, newest first. */
   list(query?: DeploysQuery, options?: CallOptions): Pages<DeployItem> {
     return this.api.pages('get', '/api/deploy/jobs', 'jobs', { query, ...options });
   }
@@ -72,11 +73,12 @@ export class Deploys extends Resource {
     return this.api.request('get', '/api/deploy/jobs/{id}/logs', { path: { id }, query, ...options });
   }
 
+  /** What ran and runs, newest first. */
   revisions(id: string, query?: { limit?: number }, options?: CallOptions): Pages<DeployRevision> {
     return this.api.pages('get', '/api/deploy/jobs/{id}/revisions', 'revisions', { path: { id }, query, ...options });
   }
 
-  /** Replaces what runs, replica by replica; answers the number of the revision. */
+  /** Replaces what runs, one replica at a time; answers the number of the revision. One that keeps failing is rolled back. */
   async revise(id: string, revision: NewDeployRevision, options?: CallOptions): Promise<number> {
     const given = { path: { id }, body: revision, ...options };
     return (await this.api.request('post', '/api/deploy/jobs/{id}/revisions', given)).revision;
@@ -88,6 +90,7 @@ export class Deploys extends Resource {
     return (await this.api.request('post', '/api/deploy/jobs/{id}/rollback', given)).revision;
   }
 
+  /** Changes the number of replicas. More are held for at once; for fewer, nothing returns before the end. */
   scale(id: string, replicas: number, options?: CallOptions): Promise<ScaledDeploy> {
     return this.api.request('post', '/api/deploy/jobs/{id}/scale', { path: { id }, body: { replicas }, ...options });
   }

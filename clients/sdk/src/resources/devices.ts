@@ -15,6 +15,7 @@ import { Resource } from './resource.js';
 
 /** Your machines: what they do, earn and lack, and the tokens that their agents use. */
 export class Devices extends Resource {
+  /** Your devices, newest first, without revoked ones. */
   list(query?: { limit?: number }, options?: CallOptions): Pages<Device> {
     return this.api.pages('get', '/api/worker/devices', 'devices', { query, ...options });
   }
@@ -46,6 +47,7 @@ export class Devices extends Resource {
     return this.api.request('post', '/api/worker/enrolments', { body: enrolment, ...options });
   }
 
+  /** Your worker tokens, newest first, revoked ones too. */
   tokens(query?: { limit?: number }, options?: CallOptions): Pages<WorkerTokenItem> {
     return this.api.pages('get', '/api/worker/tokens', 'tokens', { query, ...options });
   }
@@ -55,6 +57,7 @@ export class Devices extends Resource {
     return this.api.request('post', '/api/worker/tokens/{id}/rotate', { path: { id }, ...options });
   }
 
+  /** Ends the token and removes its device; jobs that it runs wait again. */
   async revokeToken(id: string, options?: CallOptions): Promise<void> {
     await this.api.request('post', '/api/worker/tokens/{id}/revoke', { path: { id }, ...options });
   }

@@ -31,6 +31,7 @@ export class Files extends Resource {
     return (await this.send(blob, sha256, options)).sha256;
   }
 
+  /** Whether you have stored a file with this SHA-256 (hexadecimal). */
   async has(sha256: string, { signal, timeoutMs, headers }: CallOptions = {}): Promise<boolean> {
     const outgoing = { path: { sha256 }, signal, timeoutMs, headers };
     return this.api
@@ -46,6 +47,7 @@ export class Files extends Resource {
     return new Download(this.api, '/api/files/{sha256}', { sha256 }, options);
   }
 
+  /** Your files, newest first. */
   list(query?: { limit?: number }, options?: CallOptions): Pages<StoredFile> {
     return this.api.pages('get', '/api/files', 'files', { query, ...options });
   }

@@ -81,10 +81,12 @@ export class Jobs extends Resource {
     return (await this.api.request('post', '/api/jobs', { body: job, ...options })).job_id;
   }
 
+  /** Everything about one job. */
   async get(id: string, options?: CallOptions): Promise<Job> {
     return (await this.api.request('get', '/api/jobs/{id}', { path: { id }, ...options })).job;
   }
 
+  /** Your jobs, newest first. */
   list(query?: JobsQuery, options?: CallOptions): Pages<JobItem> {
     return this.api.pages('get', '/api/jobs', 'jobs', { query, ...options });
   }
@@ -121,6 +123,7 @@ export class Jobs extends Resource {
     return this.api.request('get', '/api/jobs/{id}/logs', { path: { id }, query, ...options });
   }
 
+  /** Every try at the job. */
   attempts(id: string, query?: { limit?: number }, options?: CallOptions): Pages<Attempt> {
     return this.api.pages('get', '/api/jobs/{id}/attempts', 'attempts', { path: { id }, query, ...options });
   }
@@ -151,10 +154,12 @@ export class Jobs extends Resource {
     return (await this.api.request('post', '/api/jobs/{id}/dispute', given)).dispute;
   }
 
+  /** The dispute about its result. Throws a NotFoundError when there is none. */
   async getDispute(id: string, options?: CallOptions): Promise<Dispute> {
     return (await this.api.request('get', '/api/jobs/{id}/dispute', { path: { id }, ...options })).dispute;
   }
 
+  /** Adds what you have to say to an open dispute. */
   async addEvidence(id: string, text: string, options?: CallOptions): Promise<Evidence> {
     const given = { path: { id }, body: { text }, ...options };
     return (await this.api.request('post', '/api/jobs/{id}/evidence', given)).evidence;

@@ -14,6 +14,7 @@ export class Referrals extends Resource {
     return this.api.request('post', '/api/referral/apply', { body: { referral_code: code }, ...options });
   }
 
+  /** The people who used your code, newest first, and whether you were paid for each. */
   list(query?: { limit?: number }, options?: CallOptions): Pages<Referral> {
     return this.api.pages('get', '/api/referral/referrals', 'referrals', { query, ...options });
   }

@@ -32,10 +32,12 @@ export class Wallet extends Resource {
     return this.api.request('post', '/api/wallet/deposits', { body: { amount_usd: amountUsd }, ...options });
   }
 
+  /** Your deposits, newest first. */
   deposits(query?: { limit?: number }, options?: CallOptions): Pages<DepositItem> {
     return this.api.pages('get', '/api/wallet/deposits', 'deposits', { query, ...options });
   }
 
+  /** One deposit, with its refunds and disputes. */
   async getDeposit(id: string, options?: CallOptions): Promise<Deposit> {
     return (await this.api.request('get', '/api/wallet/deposits/{id}', { path: { id }, ...options })).deposit;
   }
@@ -45,6 +47,7 @@ export class Wallet extends Resource {
     return this.api.request('post', '/api/wallet/exchange/quote', { body: request, ...options });
   }
 
+  /** Takes a quote, once. */
   exchange(quoteId: string, options?: CallOptions): Promise<Exchanged> {
     return this.api.request('post', '/api/wallet/exchange', { body: { quote_id: quoteId }, ...options });
   }
@@ -59,19 +62,23 @@ export class Wallet extends Resource {
     return (await this.api.request('get', '/api/wallet/payout-account', options)).payout_account;
   }
 
+  /** Withdraws dollars to your payout account. They are held at once; `approval_reasons` says what it waits for. */
   async withdraw(amountUsd: number, options?: CallOptions): Promise<Withdrawal> {
     const body = { amount_usd: amountUsd };
     return (await this.api.request('post', '/api/wallet/withdrawals', { body, ...options })).withdrawal;
   }
 
+  /** Your withdrawals, newest first. */
   withdrawals(query?: { limit?: number }, options?: CallOptions): Pages<Withdrawal> {
     return this.api.pages('get', '/api/wallet/withdrawals', 'withdrawals', { query, ...options });
   }
 
+  /** One withdrawal. */
   async getWithdrawal(id: string, options?: CallOptions): Promise<Withdrawal> {
     return (await this.api.request('get', '/api/wallet/withdrawals/{id}', { path: { id }, ...options })).withdrawal;
   }
 
+  /** Cancels a withdrawal that was not sent yet. */
   async cancelWithdrawal(id: string, options?: CallOptions): Promise<Withdrawal> {
     const path = { id };
     return (await this.api.request('post', '/api/wallet/withdrawals/{id}/cancel', { path, ...options })).withdrawal;

@@ -15,10 +15,12 @@ export class Webhooks extends Resource {
     return (await this.api.request('get', '/api/webhooks', options)).webhooks;
   }
 
+  /** One webhook, without its secret. */
   async get(id: string, options?: CallOptions): Promise<Webhook> {
     return (await this.api.request('get', '/api/webhooks/{id}', { path: { id }, ...options })).webhook;
   }
 
+  /** Deletes it with its waiting deliveries; one may still arrive. */
   async delete(id: string, options?: CallOptions): Promise<void> {
     await this.api.request('delete', '/api/webhooks/{id}', { path: { id }, ...options });
   }
@@ -43,6 +45,7 @@ export class Webhooks extends Resource {
     return this.api.pages('get', '/api/webhooks/{id}/deliveries', 'deliveries', { path: { id }, query, ...options });
   }
 
+  /** Sends the event of a delivery again, with the same `webhook-id`, as a new delivery. */
   async redeliver(id: string, deliveryId: string, options?: CallOptions): Promise<Delivery> {
     const given = { path: { id, delivery_id: deliveryId }, ...options };
     return (await this.api.request('post', '/api/webhooks/{id}/deliveries/{delivery_id}/redeliver', given)).delivery;
