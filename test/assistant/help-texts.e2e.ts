@@ -38,9 +38,7 @@ describe('What the embedded assistant says of the product', () => {
     const codesOf = new Map(
       product.api.operations.map(({ id, responses }) => [
         id,
-        Object.values(responses).flatMap(({ content }) =>
-          Object.keys(content?.['application/problem+json']?.examples ?? {}),
-        ),
+        Object.values(responses).flatMap((response) => response['x-codes'] ?? []),
       ]),
     );
     const sent = Object.entries(ERROR_WORDS).filter(([, { from }]) => from !== undefined);

@@ -48,6 +48,8 @@ export interface Response {
   description: string;
   headers?: Record<string, unknown>;
   content?: Record<string, Media>;
+  /** What a refusal's `code` can be. */
+  'x-codes'?: string[];
 }
 
 export interface Operation {
@@ -73,7 +75,12 @@ export interface Document {
   info: { title: string; description: string; version: string };
   tags: Array<{ name: string; description?: string }>;
   paths: Record<string, Record<string, Omit<Operation, 'id' | 'method' | 'path'>>>;
-  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Record<string, string>> };
+  components: {
+    schemas: Record<string, Schema>;
+    parameters: Record<string, Parameter>;
+    responses: Record<string, Response>;
+    securitySchemes: Record<string, Record<string, string>>;
+  };
 }
 
 /** The service's document, and what tests ask of it. */
@@ -84,7 +91,12 @@ export class Api {
     this.operations = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => ({
         ...operation,
-        parameters: operation.parameters ?? [],
+        parameters: (operation.parameters ?? [])
+          .map((parameter) => this.shared(parameter, 'parameters'))
+          .map((parameter) => ({ ...parameter, schema: this.resolve(parameter.schema) })),
+        responses: Object.fromEntries(
+          Object.entries(operation.responses).map(([status, response]) => [status, this.shared(response, 'responses')]),
+        ),
         id: `${method.toUpperCase()} ${path}`,
         method: method.toUpperCase(),
         path,
@@ -96,6 +108,12 @@ export class Api {
     const { status, body } = await call(url, 'GET', '/openapi.json');
     if (status !== 200) throw new Error(`/openapi.json answered ${status}`);
     return new Api(body as Document);
+  }
+
+  /** What a reference names in a part of `components`. */
+  private shared<Part extends object>(part: Part & { $ref?: string }, kind: 'parameters' | 'responses'): Part {
+    const name = part.$ref?.replace(`#/components/${kind}/`, '');
+    return name === undefined ? part : (this.document.components[kind][name] as Part);
   }
 
   operation(id: string): Operation {

@@ -50,7 +50,7 @@ export function wrongWith(api: Api, operation: Operation, reply: WireReply): str
     return schema && type.includes('application/json') ? breaks(api, schema, JSON.parse(reply.text)) : [];
   }
   if (!type.startsWith('application/problem+json')) return [`${reply.status} came as ${type}`];
-  return wrongProblem(reply, Object.keys(documented.content?.['application/problem+json']?.examples ?? {}));
+  return wrongProblem(reply, documented['x-codes'] ?? []);
 }
 
 /** A problem document (docs/api-conventions.md) with one of these codes. */

@@ -5,8 +5,8 @@ import { ValidateBy } from 'class-validator';
 
 /** Part of every success. */
 export class OkDto {
-  /** Always true; errors carry false. */
-  @ApiProperty({ type: Boolean, example: true })
+  // Nothing more about it in the document, whose introduction tells of it: it is in every reply.
+  @ApiProperty({ type: Boolean })
   ok!: true;
 }
 

@@ -1,7 +1,9 @@
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuseOtherPaths } from '../odd-paths.js';
 import { resolveSubtree } from './docs-resolver.js';
+import { ServedDocument } from './served-document.js';
 
 /** `/docs` (Swagger UI) and `/openapi.json`. The document is created on first use, to keep the start short. */
 export function serveDocs(app: NestFastifyApplication, describe: () => OpenAPIObject): void {
@@ -16,6 +18,8 @@ export function serveDocs(app: NestFastifyApplication, describe: () => OpenAPIOb
       persistAuthorization: true,
       tryItOutEnabled: true,
       displayRequestDuration: true,
+      // `x-required-scope` and `x-max-body-bytes`.
+      showExtensions: true,
       filter: true,
       // Shows groups only: Swagger UI renders just the visible part of a list of 150 lines and more, and nobody reads
       // that many.
@@ -24,12 +28,10 @@ export function serveDocs(app: NestFastifyApplication, describe: () => OpenAPIOb
       plugins: [{ fn: { resolveSubtree } }],
     },
   });
-  let json: string | undefined;
+  const served = new ServedDocument(document);
   app
     .getHttpAdapter()
-    .get('/openapi.json', (_request: unknown, reply: { header(n: string, v: string): { send(b: string): void } }) => {
-      reply.header('Content-Type', 'application/json; charset=utf-8').send((json ??= JSON.stringify(document())));
-    });
+    .get('/openapi.json', (request: FastifyRequest, reply: FastifyReply) => served.send(request, reply));
 }
 
 /** Swagger UI's files lie in one folder. */

@@ -5,8 +5,10 @@ import { finishEnums } from './enums.js';
 import { addExamples } from './examples.js';
 import { modernise } from './modernise.js';
 import { finishOperation } from './operations.js';
-import { addProblems, HEADERS, PROBLEM_SCHEMA } from './problems.js';
+import { addProblems, HEADERS, PROBLEM_SCHEMA, problemCodes } from './problems.js';
+import { shareRepeated } from './share.js';
 import { TAGS } from './tags.js';
+import { trimExamples } from './trim.js';
 import { operationsOf, type Schemas } from './types.js';
 
 export interface ApiDescription {
@@ -25,7 +27,8 @@ instead: make one with \`POST /api/worker/token/create\` and paste it under \`wo
 **Conventions.** Success is always 200 with \`ok: true\`. Errors are problem documents (RFC 9457) with \`ok: false\` and a
 stable \`code\`; \`GET /errors/{code}\` says what it means. Amounts are JSON numbers of at most six decimals, times are ISO
 8601 in UTC, ids are UUIDs. Unknown fields are refused. Lists are newest first and go on with \`next_cursor\`. POSTs that
-create something or move value take an \`Idempotency-Key\`. Send \`X-Request-Id\` to find your request in the logs.`;
+create something or move value take an \`Idempotency-Key\`. Every reply has an \`X-Request-Id\`, yours or a new one, which
+is also in the logs; replies of limited endpoints have \`RateLimit-Policy\` and \`RateLimit\`.`;
 
 /** The OpenAPI 3.1 document, generated from controllers and DTOs, with every status that an endpoint can return. */
 export function describeApi(app: INestApplication, { version, publicUrl }: ApiDescription): OpenAPIObject {
@@ -42,10 +45,13 @@ export function describeApi(app: INestApplication, { version, publicUrl }: ApiDe
   finishEnums(bare, schemas);
   for (const { path, method, operation } of operations) {
     addProblems(path, method, operation);
-    finishOperation(path, method, operation);
+    finishOperation(method, operation);
   }
+  schemas['ProblemCode'] = problemCodes(bare);
   modernise(document);
-  for (const { operation } of operations) addExamples(operation, schemas);
+  for (const operation of bare) addExamples(operation, schemas);
+  Object.values(schemas).forEach(trimExamples);
+  Object.assign(document.components, shareRepeated(bare));
   return dropSuffix(document);
 }
 

@@ -2,10 +2,9 @@ import { resolve, type Content, type Operation, type Schema, type Schemas } from
 
 const DEPTH = 8;
 
-/** Gives every JSON body of the operation an example, composed of those of its fields. */
-export function addExamples(operation: Operation, schemas: Schemas): void {
-  fill(operation.requestBody?.content, schemas);
-  fill(operation.responses['200']?.content, schemas);
+/** Gives a JSON body that the operation takes an example, composed of those of its fields. */
+export function addExamples({ requestBody }: Operation, schemas: Schemas): void {
+  fill(requestBody?.content, schemas);
 }
 
 function fill(content: Content | undefined, schemas: Schemas): void {

@@ -1,20 +1,15 @@
-import { isLimited } from '../../rate-limits/rate-limits.js';
-import { RATE_LIMIT_HEADERS } from './problems.js';
 import { finishScope } from './required-scope.js';
 import type { Operation, Parameter } from './types.js';
 
 /** Adds what decorators and comments leave open in an operation: texts, parameters, security, headers. */
-export function finishOperation(path: string, method: string, operation: Operation): void {
+export function finishOperation(method: string, operation: Operation): void {
   splitSummary(operation);
   finishScope(method, operation);
   operation.parameters?.forEach(finishParameter);
   // An operation without a guard is open to everybody, and the document says so.
   operation.security ??= [];
   const success = operation.responses['200'];
-  if (success) {
-    success.description ||= 'Success.';
-    success.headers = { ...success.headers, ...successHeaders(path, operation) };
-  }
+  if (success) success.description ||= 'Success.';
 }
 
 /** Splits a handler's comment: its first sentence is the summary, the rest the description. Code in backticks stays whole. */
@@ -24,7 +19,8 @@ function splitSummary(operation: Operation): void {
   const [, first, rest] = /^((?:`[^`]*`|[^`])*?[.!?:;])\s+(.+)$/s.exec(text) ?? [undefined, text, undefined];
   // Summaries are plain text, without Markdown.
   operation.summary = (first as string).replace(/[.:;]$/, '').replaceAll('`', '');
-  operation.description = rest ? capitalised(rest) : text;
+  if (rest) operation.description = capitalised(rest);
+  else if (text.includes('`')) operation.description = text;
 }
 
 function capitalised(text: string): string {
@@ -48,11 +44,4 @@ function finishParameter(parameter: Parameter): void {
     parameter.example ??= schema['example'];
     delete schema['example'];
   }
-}
-
-function successHeaders(path: string, operation: Operation): Record<string, unknown> {
-  const names = ['X-Request-Id'];
-  if (isLimited(path)) names.push(...RATE_LIMIT_HEADERS);
-  if (operation.parameters?.some(({ name }) => name === 'Idempotency-Key')) names.push('Idempotency-Replayed');
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -48,27 +48,31 @@ function impliedBy(path: string, method: string, operation: Operation): string[]
   return implied.map(({ code }) => code);
 }
 
+/** Explained only where nothing else is: nearly every operation can refuse so. */
+const EVERYWHERE = new Set(
+  [HttpErrors.https_required, HttpErrors.malformed_request, HttpErrors.invalid_request, HttpErrors.malformed_json]
+    .concat(HttpErrors.database_unavailable, HttpErrors.shutting_down, HttpErrors.idempotency_in_progress)
+    .map(({ code }) => code),
+);
+
+/** The codes of a refusal, in the document: what a program may branch on. */
+export const CODES_MARK = 'x-codes';
+
 function problemResponse(status: number, codes: string[]) {
-  const byCode = new Map(declaredErrors().map((factory) => [factory.code, factory]));
-  const examples = Object.fromEntries(
-    (codes.length ? codes : [INTERNAL.code]).map((code) => [
-      code,
-      {
-        summary: byCode.get(code)?.title ?? INTERNAL.title,
-        value: toProblem(byCode.get(code)?.() ?? null, REQUEST_ID),
-      },
-    ]),
-  );
-  const titles = codes.map((code) => `\`${code}\`: ${byCode.get(code)?.title}`);
+  const titleOf = new Map(declaredErrors().map(({ code, title }) => [code, title]));
+  const own = codes.filter((code) => !EVERYWHERE.has(code));
+  const titles = (own.length ? own : codes).map((code) => `\`${code}\`: ${titleOf.get(code)}`);
   return {
     description: titles.join('. ') || 'An unexpected failure. The response has no internal details.',
     headers: problemHeaders(status),
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, examples } },
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    [CODES_MARK]: codes.length ? codes : [INTERNAL.code],
   };
 }
 
 function problemHeaders(status: number) {
-  const names = ['X-Request-Id'];
+  const names: string[] = [];
+  if (status === 500) names.push('X-Request-Id');
   if (status === 429 || status === 503) names.push('Retry-After');
   if (status === 429) names.push(...RATE_LIMIT_HEADERS);
   if (status === 401) names.push('WWW-Authenticate');
@@ -102,16 +106,20 @@ export const HEADERS = {
     example: 2,
   },
   'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string' }, example: 'Bearer' },
-  'Idempotency-Replayed': {
-    description: '`true` when this is the stored reply of an earlier request with the same `Idempotency-Key`.',
-    schema: { type: 'string', enum: ['true'] },
-    example: 'true',
-  },
 };
+
+/** Every code that an operation can refuse with. */
+export function problemCodes(operations: Operation[]): Schema {
+  const codes = operations.flatMap(({ responses }) =>
+    Object.values(responses).flatMap((response) => (response[CODES_MARK] as string[] | undefined) ?? []),
+  );
+  return { type: 'string', enum: [...new Set(codes)].sort() };
+}
 
 export const PROBLEM_SCHEMA: Schema = {
   type: 'object',
-  description: 'RFC 9457 problem document. `code` is stable; docs/errors.md says what to do about each.',
+  description:
+    'RFC 9457 problem document. Branch on `code`: docs/errors.md says what to do about each. New codes may come; treat an unknown one by the first digit of its status.',
   required: ['ok', 'type', 'title', 'status', 'detail', 'code', 'request_id'],
   properties: {
     ok: { type: 'boolean', const: false },
@@ -119,7 +127,7 @@ export const PROBLEM_SCHEMA: Schema = {
     title: { type: 'string', description: 'What the code means.' },
     status: { type: 'integer', description: 'The HTTP status.' },
     detail: { type: 'string', description: 'What was wrong with this request, for people.' },
-    code: { type: 'string', description: 'Stable code, for programs.' },
+    code: { $ref: '#/components/schemas/ProblemCode' },
     request_id: { type: 'string', description: 'Id of the request in the logs.' },
     errors: {
       type: 'array',
@@ -137,4 +145,5 @@ export const PROBLEM_SCHEMA: Schema = {
       description: 'Of `log_offset_gap` only: the offset, in bytes, that the next piece of the log must have.',
     },
   },
+  examples: [toProblem(HttpErrors.rate_limited(), REQUEST_ID)],
 };

@@ -20,12 +20,18 @@ export interface Content {
   [mediaType: string]: { schema?: Schema; example?: unknown; examples?: unknown };
 }
 
+export interface Response extends Record<string, unknown> {
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Content;
+}
+
 export interface Operation extends Record<string, unknown> {
   summary?: string;
   description?: string;
   parameters?: Parameter[];
   requestBody?: { description?: string; required?: boolean; content: Content };
-  responses: Record<string, { description: string; headers?: Record<string, unknown>; content?: Content }>;
+  responses: Record<string, Response>;
   security?: unknown[];
 }
 
