@@ -23,6 +23,7 @@ const SERVICE = {
     'README.md',
     'scripts/bundle.mjs',
     'scripts/bundle-agent.mjs',
+    'scripts/agent-sums.mjs',
     'scripts/knowledge.mjs',
     'scripts/knowledge',
     'scripts/finding.mjs',

@@ -1,10 +1,11 @@
 // Bundles the agent into one file that needs nothing but Node, dist/public/agent/agent.mjs: what device owners install.
-// Beside it launch.mjs, which starts it and changes between its versions.
+// Beside it launch.mjs, which starts it and changes between its versions, and the sums that the installer checks.
 // The same file runs on every processor architecture, because it contains nothing native.
-import { readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { nodeFeatures, optionalPackages } from './bundle.mjs';
+import { writeSums } from './agent-sums.mjs';
 
 export async function bundleAgent(root) {
   const app = join(root, 'dist/apps/agent/src');
@@ -24,6 +25,8 @@ export async function bundleAgent(root) {
     entryPoints: [join(app, 'launcher/main.js')],
     outfile: join(root, 'dist/public/agent/launch.mjs'),
   });
+  writeSums(join(root, 'dist/public/agent'));
+  copyFileSync(join(root, 'apps/agent/install/install.sh'), join(root, 'dist/public/install.sh'));
 }
 
 /** dockerode's ways to an engine that the agent doesn't use: SSH, and BuildKit's gRPC. They are half of its weight. */
@@ -36,13 +39,13 @@ const unusedPackages = {
   },
 };
 
-/** The thread of the self-test starts from a data: URL, since there is no second file. */
+/** The thread of the self-test starts from a data: URL, since there is no second file. It needs no CommonJS. */
 async function inlineThread(app) {
-  const [thread] = (
-    await build({ ...nodeFeatures, entryPoints: [join(app, 'self-test/bench-worker.js')], minify: true, write: false })
-  ).outputFiles;
+  const entryPoints = [join(app, 'self-test/bench-worker.js')];
+  const made = await build({ ...nodeFeatures, banner: {}, entryPoints, minify: true, write: false });
+  const thread = Buffer.from(made.outputFiles[0].contents).toString('base64');
   const file = `new URL('./bench-worker.js', import.meta.url)`;
-  const inlined = `new URL('data:text/javascript;base64,${Buffer.from(thread.contents).toString('base64')}')`;
+  const inlined = `new URL('data:text/javascript;base64,${thread}')`;
   return {
     name: 'inline-thread',
     setup(builder) {

@@ -4,6 +4,7 @@
 #     sandbox   what the agent needs to run scripts (bubblewrap)
 #     browser   Chromium, for the browser test
 #     network   ip, for tests in network namespaces
+#     installer what checks the agent's installer: the unit, the script
 #     bench     pgbench, PostgreSQL's own benchmark
 #     proxies   proxies to compare the gateway with, and a C compiler for the load
 #     faults    an adjustable clock and small disks, for the fault tests
@@ -42,6 +43,13 @@ engines() {
   [ -x /usr/lib/podman/netavark ] || missing="$missing netavark"
 }
 
+installer() {
+  need systemd-analyze systemd
+  need shellcheck shellcheck
+  need busybox busybox-static
+  need curl curl
+}
+
 network() {
   need ip iproute2
 }
@@ -70,9 +78,9 @@ proxies() {
 [ $# -gt 0 ] || set -- sandbox
 for group in "$@"; do
   case $group in
-    sandbox | browser | network | engines | bench | proxies | faults) "$group" ;;
-    all) browser; network; engines ;;
-    *) echo "setup-sandbox.sh: unknown group '$group' (sandbox, browser, network, engines, bench, proxies, faults or all)" >&2; exit 2 ;;
+    sandbox | browser | network | engines | installer | bench | proxies | faults) "$group" ;;
+    all) browser; network; engines; installer ;;
+    *) echo "setup-sandbox.sh: unknown group '$group' (sandbox, browser, network, engines, installer, bench, proxies, faults or all)" >&2; exit 2 ;;
   esac
 done
 

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { signed } from '../../dist/apps/agent/src/update/signed.js';
 import { manifest as schema } from '../../dist/apps/agent/src/update/manifest.js';
 import { compareVersions } from '../../dist/apps/agent/src/update/versions.js';
+import { writeSums } from '../agent-sums.mjs';
 import { fail } from './fail.mjs';
 
 const DAY_MS = 86_400_000;
@@ -35,6 +36,7 @@ export function release({ folder, bundle, days, notes, releaseKey }) {
   if (dirname(bundle) !== folder) {
     copyFileSync(bundle, join(folder, 'agent.mjs'));
     copyFileSync(join(dirname(bundle), 'launch.mjs'), join(folder, 'launch.mjs'));
+    writeSums(folder);
   }
   writeFileSync(join(folder, 'root.pub'), `${releaseKey.root}\n`);
   const envelope = { key: releaseKey.certificate, manifest: signed('manifest', manifest, releaseKey.key) };

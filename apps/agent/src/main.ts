@@ -1,5 +1,6 @@
 import { Agent } from './agent.js';
 import { INSTALL_SANDBOX, VERSION } from './distribution.js';
+import { enrolCommand } from './enrol/enrol-command.js';
 import { DataDirLock } from './journal/data-dir-lock.js';
 import { NvidiaSmi } from './metrics/nvidia-smi.js';
 import { helpText, readCommand, readOptions, type AgentOptions } from './options.js';
@@ -11,6 +12,8 @@ import { updateNow } from './update/update-now.js';
 const terminal = new Terminal();
 
 async function main(argv: string[]): Promise<void> {
+  if (argv[0] === '--version') return console.log(VERSION ?? 'development');
+  if (argv[0] === 'enrol') return console.log(await enrolCommand(argv.slice(1), process.stdin));
   const options = readOptions(argv, process.env);
   if (!options) return console.log(helpText());
   switch (readCommand(argv)) {

@@ -13,6 +13,8 @@ export interface Call {
   bytes?: () => ReadableStream<Uint8Array> | NodeJS.ReadableStream;
   /** Bytes of the response that are on disk already. */
   from?: number;
+  /** Makes a repeat of a POST after a lost reply get the same reply. */
+  idempotencyKey?: string;
   /** Time limit of one try, in milliseconds. */
   timeoutMs: number;
   /** Ends the call, also between tries. */
@@ -105,6 +107,7 @@ export class HttpClient {
     };
     if (call.json) headers['content-type'] = 'application/json';
     if (call.bytes) headers['content-type'] = 'application/octet-stream';
+    if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey;
     if (call.from) headers['range'] = `bytes=${call.from}-`;
     return {
       method: call.method,

@@ -25,6 +25,9 @@ const jobSpec = z.object({
 });
 export type WireSpec = z.infer<typeof jobSpec>;
 
+/** Of POST /api/worker/enrol. */
+export const enrolReply = z.object({ token: z.string() });
+
 const claimedJob = z.object({
   // Used as file names, so only real UUIDs may pass.
   id: z.uuid(),

@@ -8,6 +8,7 @@ import { deployVariables } from './deploy-variables.js';
 import { mailVariables } from './mail-variables.js';
 import { modelVariables } from './model-variables.js';
 import { paymentVariables } from './payment-variables.js';
+import { SHELL_SAFE_URL } from '../http/origin-of.js';
 import { parseRateLimits } from '../rate-limits/policies.js';
 import { referralVariables } from './referral-variables.js';
 import { rewardVariables } from './reward-variables.js';
@@ -42,6 +43,13 @@ export const environmentSchema = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('address users see, for links; default `http://HOST:PORT`'),
+  NODE_MIRROR: z
+    .string()
+    .regex(SHELL_SAFE_URL, 'must be an http:// or https:// address without a slash at the end')
+    .default('https://nodejs.org/dist')
+    .describe(
+      "where the agent's installer finds Node for machines without a new enough one: the same files as at the default, checked by SHA-256",
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('warn')

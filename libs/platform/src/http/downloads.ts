@@ -1,10 +1,13 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { builtFile } from '../built-file.js';
 import type { Config } from '../config/config.js';
-import { ConfigError } from '../config/environment.js';
+import { ConfigError, type Environment } from '../config/environment.js';
+import { originOf } from './origin-of.js';
 import { refuseOtherPaths } from './odd-paths.js';
 
 /** The build's folders in dist/public that anyone may download from, without a login. */
@@ -12,8 +15,12 @@ const FOLDERS = ['agent', 'cli', 'sdk'];
 /** Names start with a letter or digit: no hidden files, nothing that climbs. */
 const FILE = new RegExp(`^/(${FOLDERS.join('|')})(/\\w[\\w.+-]*)+$`);
 
-/** Whether this route serves files for download. */
-export const isDownload = (route: string): boolean => FOLDERS.some((folder) => route === `/${folder}/*`);
+const INSTALLER = '/install.sh';
+
+const servesFiles = (route: string): boolean => FOLDERS.some((folder) => route === `/${folder}/*`);
+
+/** Whether this route serves something to download. */
+export const isDownload = (route: string): boolean => route === INSTALLER || servesFiles(route);
 
 /**
  * Serves what goes onto other machines in the version that fits this service: the agent, the CLI, the SDKs. Clients ask
@@ -21,7 +28,8 @@ export const isDownload = (route: string): boolean => FOLDERS.some((folder) => r
  * comes before the build's agent.
  */
 export async function serveDownloads(app: NestFastifyApplication, { env }: Config): Promise<void> {
-  refuseOtherPaths(app, isDownload, FILE);
+  serveInstaller(app, env);
+  refuseOtherPaths(app, servesFiles, FILE);
   const root = builtFile('public');
   const release = releaseFolder(env.AGENT_RELEASE_DIR);
   for (const folder of FOLDERS.filter((name) => existsSync(join(root, name))))
@@ -41,4 +49,22 @@ function releaseFolder(path: string | undefined): string[] {
   throw new ConfigError(
     `Wrong configuration. AGENT_RELEASE_DIR: ${path} has no release; make one with \`npm run release:agent\``,
   );
+}
+
+/** The agent's installer, which knows the address of this market. */
+function serveInstaller(app: NestFastifyApplication, { PUBLIC_URL, NODE_MIRROR }: Environment): void {
+  let script: string | undefined;
+  app.getHttpAdapter().get(INSTALLER, (request: FastifyRequest, reply: FastifyReply) => {
+    const market = originOf(request, PUBLIC_URL);
+    script ??= readFileSync(builtFile('public/install.sh'), 'utf8').replaceAll('@NODE_MIRROR@', NODE_MIRROR);
+    const text = script.replaceAll('@MARKET@', market);
+    void reply
+      .headers({
+        'Content-Type': 'text/x-shellscript; charset=utf-8',
+        'Cache-Control': 'no-cache',
+        ETag: `"${createHash('sha256').update(text).digest('hex')}"`,
+        Vary: 'Host',
+      })
+      .send(text);
+  });
 }

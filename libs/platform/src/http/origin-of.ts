@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpErrors } from './http.errors.js';
 
-/** Safe in a shell command and in a script: a host by name or number, a port, a path of plain names. */
-const SAFE = /^https?:\/\/([A-Za-z0-9][A-Za-z0-9.-]*|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?(\/[A-Za-z0-9_.~-]+)*$/;
+/** An address that is safe in a shell command and in a script: a host, a port, a path of plain names. */
+export const SHELL_SAFE_URL =
+  /^https?:\/\/([A-Za-z0-9][A-Za-z0-9.-]*|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?(\/[A-Za-z0-9_.~-]+)*$/;
 
 /**
  * The address of this service for a command or a script, without a trailing slash: PUBLIC_URL, or where the request was
@@ -10,7 +11,7 @@ const SAFE = /^https?:\/\/([A-Za-z0-9][A-Za-z0-9.-]*|\[[0-9A-Fa-f:.]+\])(:\d{1,5
  */
 export function originOf({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>, publicUrl?: string): string {
   const known = publicUrl?.replace(/\/+$/, '');
-  const origin = known !== undefined && SAFE.test(known) ? known : `${protocol}://${host}`;
-  if (SAFE.test(origin)) return origin;
+  const origin = known !== undefined && SHELL_SAFE_URL.test(known) ? known : `${protocol}://${host}`;
+  if (SHELL_SAFE_URL.test(origin)) return origin;
   throw HttpErrors.invalid_request('The `Host` of this request is no name or address of a host.');
 }
