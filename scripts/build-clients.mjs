@@ -44,6 +44,7 @@ function withoutErrors(document) {
   for (const item of Object.values(document.paths))
     for (const { responses } of Object.values(item))
       for (const status of Object.keys(responses)) if (!status.startsWith('2')) delete responses[status];
+  delete document.components.responses;
   return document;
 }
 

@@ -20,7 +20,7 @@ export {
   type FieldError,
 } from './errors.js';
 export { Pages, type Page } from './pages.js';
-export type { RunFile, RunOptions, RunResult, Work } from './run.js';
+export type { JobFields, RunEvents, RunFile, RunOptions, RunResult, Work } from './run.js';
 export type { FileData } from './upload.js';
 export type { UploadOptions } from './resources/files.js';
 export type { FollowLogOptions } from './resources/jobs.js';

@@ -29,7 +29,7 @@ export interface ConnectionOptions {
 }
 
 export interface MarketOptions extends ConnectionOptions {
-  /** An API key (`mk_…`) or an access token. Default: MARKET_API_KEY. Without any, only what needs no account works. */
+  /** An API key (`mk_…`) or an access token. Default: MARKET_API_KEY. Without one, what needs no account works. */
   key?: string;
   /** Instead of `key`: something that gets and renews access tokens. */
   credentials?: Credentials;

@@ -4,7 +4,7 @@ export interface Page<T> {
   next: string | null;
 }
 
-/** A list: `for await` goes through all its items, `page()` gets one page. Newest first unless the list says otherwise. */
+/** A list, newest first unless it says otherwise: `for await` goes through all its items, `page()` gets one page. */
 export class Pages<T> implements AsyncIterable<T> {
   /** @internal */
   constructor(private readonly fetchPage: (cursor?: string) => Promise<Page<T>>) {}

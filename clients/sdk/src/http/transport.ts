@@ -1,4 +1,4 @@
-import { ConnectionError, errorOf, MarketError, RateLimitError, ServerError } from '../errors.js';
+import { ConnectionError, errorOf, MarketError } from '../errors.js';
 import { Pages } from '../pages.js';
 import type { Credentials } from './credentials.js';
 import { KEYLESS } from './keyless.js';
@@ -127,12 +127,13 @@ const CHANGES = new Set(['post', 'patch']);
 /** Without a reply: a server that restarts is back by then, and a wrong address is told soon. */
 const MOST_CONNECTS = 5;
 
+const PASSING = new Set([429, 502, 503, 504]);
+
 /** Milliseconds to wait before another try; null: another try is no use. */
 function pauseBefore(error: MarketError, failures: number): number | null {
   const passing =
     (error instanceof ConnectionError && failures + 1 < MOST_CONNECTS) ||
-    error instanceof RateLimitError ||
-    (error instanceof ServerError && error.status !== 500) ||
+    PASSING.has(error.status ?? 0) ||
     error.code === 'idempotency_in_progress';
   return passing ? Math.max((error.retryAfter ?? 0) * 1000, backoff(failures)) : null;
 }

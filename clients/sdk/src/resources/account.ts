@@ -13,7 +13,7 @@ import type {
 } from '../types.js';
 import { Resource } from './resource.js';
 
-/** Your account, its API keys and log-ins. Most of it needs a log-in (`Market.login`): API keys manage no credentials. */
+/** Your account, its API keys and log-ins. Most of it needs `Market.login`: API keys manage no credentials. */
 export class Account extends Resource {
   /** The account with its balances. */
   me(options?: CallOptions): Promise<Me> {

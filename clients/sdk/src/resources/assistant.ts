@@ -18,7 +18,7 @@ export interface ImageQuestion {
 const MOST_BREAKS = 3;
 const PHOTO_TIMEOUT_MS = 120_000;
 
-/** Answers questions about the market and your account, and looks at photos of good deeds. Works without credentials. */
+/** Answers questions about the market and your account, and looks at photos of good deeds. Works without a key, too. */
 export class Assistant extends Resource {
   /** The whole reply. */
   chat(request: ChatRequest | string, options?: CallOptions): Promise<ChatReply> {

@@ -78,7 +78,9 @@ export class Deploys extends Resource {
     return this.api.pages('get', '/api/deploy/jobs/{id}/revisions', 'revisions', { path: { id }, query, ...options });
   }
 
-  /** Replaces what runs, one replica at a time; answers the number of the revision. One that keeps failing is rolled back. */
+  /**
+   * Replaces what runs, one replica at a time; answers the revision's number. One that keeps failing is rolled back.
+   */
   async revise(id: string, revision: NewDeployRevision, options?: CallOptions): Promise<number> {
     const given = { path: { id }, body: revision, ...options };
     return (await this.api.request('post', '/api/deploy/jobs/{id}/revisions', given)).revision;

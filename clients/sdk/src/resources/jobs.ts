@@ -49,22 +49,33 @@ export class Jobs extends Resource {
   }
 
   /**
-   * Runs a script or an image on somebody's device: sends the inputs, creates the job, follows its log, waits for its end
-   * and pays it. Throws a JobFailedError when it ends without a result.
+   * Runs a script or an image on somebody's device: sends the inputs, creates the job, follows its log, waits for its
+   * end and pays it. Throws a JobFailedError when it ends without a result. It waits as long as the job does (days,
+   * when no device fits): `quote` and `explain` say whether one does, and `signal` ends the waiting.
    */
   async run(work: Work, options: RunOptions = {}): Promise<RunResult> {
-    const { inputs = {}, signal, accept = 'auto' } = options;
+    const {
+      inputs = {},
+      signal,
+      accept = 'auto',
+      onUpload,
+      onCreated,
+      onLog,
+      onProgress,
+      onEvent,
+      ...fields
+    } = options;
     const stored = await Promise.all(
       Object.entries(inputs).map(async ([path, data]) => {
-        const onProgress = (done: number, total: number | null): void => options.onUpload?.(path, done, total);
-        return { path, sha256: await this.files.ensure(data, { signal, onProgress }) };
+        const sent = (done: number, total: number | null): void => onUpload?.(path, done, total);
+        return { path, sha256: await this.files.ensure(data, { signal, onProgress: sent }) };
       }),
     );
-    const order = orderOf(work, stored, options);
-    const price_coin = options.price_coin ?? (await this.priceOf(order, signal));
+    const order = orderOf(work, stored, fields);
+    const price_coin = fields.price_coin ?? (await this.priceOf(order, signal));
     const id = await this.create({ ...order, price_coin }, { signal });
-    options.onCreated?.(id);
-    const output = await outputOf(this.logs(id, { signal }), options);
+    onCreated?.(id);
+    const output = await outputOf(this.logs(id, { signal }), { onLog, onProgress, onEvent });
     const job = await this.get(id, { signal });
     if (job.status !== 'completed') throw new JobFailedError(job, output);
     const accepted = accept && job.review?.state === 'pending' ? await this.acceptResult(id, { signal }) : null;
