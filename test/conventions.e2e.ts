@@ -210,6 +210,7 @@ const KEYLESS: Record<string, string[]> = {
     'POST /api/bandwidth/exits/stop',
     'POST /api/worker/tokens/{id}/revoke',
     'POST /auth/api-keys/{id}/revoke',
+    'POST /auth/api-keys/revoke',
     'POST /auth/sessions/{id}/revoke',
     'POST /auth/logout',
   ],
@@ -218,8 +219,12 @@ const KEYLESS: Record<string, string[]> = {
     'POST /api/deploy/replicas/{id}/logs',
   ],
   'changes nothing': ['POST /api/jobs/quote'],
-  'gives credentials, which are new each time': ['POST /auth/login', 'POST /auth/refresh'],
-  'takes a secret that works once': ['POST /auth/verify-email', 'POST /auth/password/change'],
+  'gives credentials, which are new each time': ['POST /auth/login', 'POST /auth/refresh', 'POST /auth/device'],
+  'takes a secret that works once': [
+    'POST /auth/verify-email',
+    'POST /auth/password/change',
+    'POST /auth/device/token',
+  ],
   'sends the same mail again': ['POST /auth/verify-email/resend', 'POST /auth/password/forgot'],
   'is a step of a test that is timed': [
     'POST /api/worker/self-test/begin',

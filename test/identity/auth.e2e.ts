@@ -44,7 +44,14 @@ describe('accounts over HTTP', () => {
       token: expect.any(String),
       user: { id: ada.id, username: expect.any(String), email: ada.email, coin_balance: 100, usd_balance: 10 },
     });
-    const me = { ok: true, id: ada.id, username: signedIn.body.user.username, coin_balance: 100, usd_balance: 10 };
+    const me = {
+      ok: true,
+      id: ada.id,
+      username: signedIn.body.user.username,
+      coin_balance: 100,
+      usd_balance: 10,
+      api_key: null,
+    };
     expect((await call(service.url, 'GET', '/auth/me', ada)).body).toEqual({
       ...me,
       email_verified: false,

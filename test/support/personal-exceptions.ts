@@ -9,6 +9,7 @@ export const NOT_EXPORTED: Reasons = {
     'events.webhook': 'secret old_secret',
     'identity.account': 'password_hash',
     'identity.api_key': 'hash',
+    'identity.device_login': 'device_hash user_hash network',
     'identity.mail_token': 'hash',
     'identity.refresh_token': 'hash',
     'payments.deposit': 'checkout_url',
@@ -37,7 +38,10 @@ export const NOT_EXPORTED: Reasons = {
     'deploy.access': 'deploy_id user_id',
     'deploy.quote': 'id user_id gpu_model currency deploy_id',
   },
-  'deleted within two days; the device that it became is exported': { 'workers.enrolment': 'owner_id name device_id' },
+  'deleted within two days; the device or key that it became is exported': {
+    'identity.device_login': 'account_id client hostname scopes address',
+    'workers.enrolment': 'owner_id name device_id',
+  },
   'the name of the device on which a replica ran: its buyer may see it, its owner exports it with the device': {
     'deploy.placement': 'place',
   },

@@ -32,7 +32,7 @@ function fileOf(directory: string, name: string) {
 
 const seen = new Set<string>();
 /** Secrets of ours by their prefixes, and JWTs. */
-const SECRET = /\b(?:(?:rt|wt|mk|whsec|vt|pr|px)_[\w+/=-]{24,}|eyJ[\w-]+\.[\w-]+\.[\w-]+)/g;
+const SECRET = /\b(?:(?:rt|wt|mk|whsec|vt|pr|px|dc)_[\w+/=-]{24,}|eyJ[\w-]+\.[\w-]+\.[\w-]+)/g;
 /** Fields that hold a secret whatever it looks like. */
 const FIELDS = new Set(['password', 'new_password', 'token', 'refresh_token', 'secret', 'ticket', 'access_token']);
 const SHORTEST = 10;

@@ -3,6 +3,7 @@ import { AccountRow, ReservedUsernameRow } from './accounts/adapters/postgres/ac
 import { ApiKeyRow, KeySpendRow } from './keys/adapters/postgres/api-key.row.js';
 import { FailureCountRow, KnownNetworkRow } from './passwords/adapters/postgres/login-attempt.row.js';
 import { MailTokenRow } from './mails/adapters/postgres/mail-token.row.js';
+import { DeviceLoginRow } from './device-logins/adapters/postgres/device-login.row.js';
 import { SessionRow, RefreshTokenRow, SignInMarkRow } from './sessions/adapters/postgres/session.row.js';
 import { Identity1763700200000 } from './adapters/postgres/migrations/1763700200000-identity.js';
 import { Roles1763700210000 } from './adapters/postgres/migrations/1763700210000-roles.js';
@@ -13,6 +14,7 @@ import { SignInMarks1763700245100 } from './adapters/postgres/migrations/1763700
 import { Forgotten1763700246000 } from './adapters/postgres/migrations/1763700246000-forgotten.js';
 import { EndedSessions1795399200000 } from './adapters/postgres/migrations/1795399200000-ended-sessions.js';
 import { AddressOwners1795399201000 } from './adapters/postgres/migrations/1795399201000-address-owners.js';
+import { DeviceLogins1795493400000 } from './adapters/postgres/migrations/1795493400000-device-logins.js';
 
 export const identityDatabase: DatabasePart = {
   schema: 'identity',
@@ -20,6 +22,7 @@ export const identityDatabase: DatabasePart = {
     AccountRow,
     ReservedUsernameRow,
     ApiKeyRow,
+    DeviceLoginRow,
     KeySpendRow,
     FailureCountRow,
     KnownNetworkRow,
@@ -38,5 +41,6 @@ export const identityDatabase: DatabasePart = {
     Forgotten1763700246000,
     EndedSessions1795399200000,
     AddressOwners1795399201000,
+    DeviceLogins1795493400000,
   ],
 };

@@ -3,6 +3,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { IdentityTasks } from './adapters/background/identity.tasks.js';
 import { IdentityPersonalData } from './adapters/postgres/identity-personal-data.js';
 import { Accounts } from './contract.js';
+import { DeviceLoginsModule } from './device-logins/device-logins.module.js';
 import { IdentityFacade } from './identity.facade.js';
 import { IdentityOptions } from './identity.options.js';
 import { KeysModule } from './keys/keys.module.js';
@@ -17,7 +18,7 @@ export class IdentityModule {
   static forRoot(options: IdentityOptions): DynamicModule {
     return {
       module: IdentityModule,
-      imports: [SessionsModule, PasswordsModule, MailsModule, KeysModule, AccountsModule],
+      imports: [SessionsModule, PasswordsModule, MailsModule, KeysModule, DeviceLoginsModule, AccountsModule],
       providers: [
         { provide: IdentityOptions, useValue: options },
         { provide: Accounts, useClass: IdentityFacade },

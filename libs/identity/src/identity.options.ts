@@ -16,4 +16,6 @@ export class IdentityOptions {
   mailDir!: string;
   /** The service's public address, without a slash at the end. */
   publicUrl!: string;
+  /** The same, if the operator set it; else links go to the host that a request was sent to. */
+  configuredUrl?: string;
 }

@@ -60,6 +60,14 @@ export class InMemoryLoginAttempts extends LoginAttempts {
     return wait;
   }
 
+  async codeFailed(network: string, now: Date): Promise<void> {
+    this.count(`codes ${network}`, FREE_FAILURES.code, now);
+  }
+
+  async codesBlockedS(network: string, now: Date): Promise<number> {
+    return blockedForS(this.counts.rows.get(`codes ${network}`) ?? null, now);
+  }
+
   async forget(now: Date, limit: number): Promise<number> {
     const old = new Date(now.getTime() - 2 * FORGET_AFTER_S * 1000);
     const counts = this.counts.prune((count) => count.lastFailureAt < old && blockedForS(count, now) === 0, limit);

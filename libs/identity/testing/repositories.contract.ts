@@ -301,6 +301,16 @@ export function describeIdentityStorage(name: string, storage: () => IdentitySto
       expect(await storage().attempts.mailAsked(network(), at(0))).toBe(0);
     });
 
+    it('limit the wrong codes of one network', async () => {
+      const from = network();
+      for (let wrong = 0; wrong < 10; wrong++) {
+        expect(await storage().attempts.codesBlockedS(from, at(0))).toBe(0);
+        await storage().attempts.codeFailed(from, at(0));
+      }
+      expect(await storage().attempts.codesBlockedS(from, at(0))).toBe(15);
+      expect(await storage().attempts.codesBlockedS(network(), at(0))).toBe(0);
+    });
+
     it('are forgotten when they no longer matter', async () => {
       const { email } = await kept();
       const from = network();

@@ -3,6 +3,7 @@ import { SpendGuard } from '@app/kernel';
 import { ApiKeyAuthenticator } from '@app/platform';
 import { CheckApiKey } from './adapters/guard/check-api-key.js';
 import { ApiKeysController } from './adapters/http/api-keys.controller.js';
+import { RevocationController } from './adapters/http/revocation.controller.js';
 import { ListApiKeys } from './adapters/postgres/list-api-keys.query.js';
 import { PostgresSpendGuard } from './adapters/postgres/postgres-spend-guard.js';
 import { TypeormApiKeyRepository } from './adapters/postgres/typeorm-api-key-repository.js';
@@ -12,7 +13,7 @@ import { ManageApiKeys } from './use-cases/manage-api-keys.js';
 /** API keys and their spending caps. */
 @Global()
 @Module({
-  controllers: [ApiKeysController],
+  controllers: [ApiKeysController, RevocationController],
   providers: [
     { provide: ApiKeyRepository, useClass: TypeormApiKeyRepository },
     { provide: ApiKeyAuthenticator, useClass: CheckApiKey },
@@ -20,6 +21,6 @@ import { ManageApiKeys } from './use-cases/manage-api-keys.js';
     ListApiKeys,
     ManageApiKeys,
   ],
-  exports: [ApiKeyRepository, ApiKeyAuthenticator, SpendGuard],
+  exports: [ListApiKeys, ManageApiKeys, ApiKeyRepository, ApiKeyAuthenticator, SpendGuard],
 })
 export class KeysModule {}

@@ -12,5 +12,6 @@ export function identityOptions({ env, welcome, dataDir, publicUrl }: Config): I
     smtpUrl: env.SMTP_URL ?? null,
     mailDir: join(dataDir, 'mail'),
     publicUrl,
+    configuredUrl: env.PUBLIC_URL,
   };
 }

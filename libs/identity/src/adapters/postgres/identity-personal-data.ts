@@ -32,6 +32,7 @@ export class IdentityPersonalData extends SqlPersonalSource {
     forget: [
       'DELETE FROM identity.session WHERE account_id = $1',
       'DELETE FROM identity.api_key WHERE account_id = $1',
+      'DELETE FROM identity.device_login WHERE account_id = $1',
       'DELETE FROM identity.mail_token WHERE account_id = $1',
       'DELETE FROM identity.known_network WHERE account_id = $1',
       'DELETE FROM identity.sign_in_mark WHERE account_id = $1',

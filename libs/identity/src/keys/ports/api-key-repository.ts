@@ -14,7 +14,7 @@ export abstract class ApiKeyRepository {
   /** Revokes a key of this user. A repeat changes nothing; null: they have no such key. */
   abstract revoke(id: ApiKeyId, userId: UserId, now: Date): Promise<{ name: string; isNew: boolean } | null>;
 
-  /** Revokes all keys of a user; returns how many. */
+  /** Revokes all keys of a user, also those of approved device logins that no program fetched yet; returns how many there were. */
   abstract revokeAll(userId: UserId, now: Date): Promise<number>;
 
   /** Deletes up to `limit` keys that were revoked or expired before a time; returns how many. */

@@ -10,6 +10,11 @@ import { ApiKeyRepository } from '../ports/api-key-repository.js';
 
 export type NewApiKey = Pick<ApiKey, 'userId' | 'name' | 'scopes' | 'dailyCapMicros' | 'expiresAt'>;
 
+export interface CreatedKey {
+  secret: string;
+  key: ApiKey;
+}
+
 /** Creates and revokes a user's API keys. */
 @Injectable()
 export class ManageApiKeys {
@@ -27,20 +32,32 @@ export class ManageApiKeys {
    * and `signed_out`: a password reset, which ends all keys, and this lock the same account, so no key outlives the
    * reset.
    */
-  create(input: NewApiKey, createdIn: SessionId): Promise<{ secret: string; key: ApiKey }> {
-    const secret = newSecret('mk_');
-    const createdAt = this.clock.now();
-    if (input.expiresAt !== null && input.expiresAt <= createdAt) throw alreadyExpired();
-    const key = { ...input, id: newId<ApiKeyId>(), hint: hintOf(secret), createdAt };
+  create(input: NewApiKey, createdIn: SessionId): Promise<CreatedKey> {
+    const now = this.clock.now();
+    if (input.expiresAt !== null && input.expiresAt <= now) throw alreadyExpired();
     return this.unitOfWork.run(async () => {
-      if (!(await this.keys.add(key, hashSecret(secret), MAX_LIVE_KEYS))) throw IdentityErrors.too_many_api_keys();
-      if (!(await this.sessions.isLive(createdIn, createdAt))) throw StandingErrors.signed_out();
-      const { userId, name } = key;
-      const scopes = key.scopes.join(' ');
-      await this.trail.record({ userId, act: 'api_key.created', detail: { key_id: key.id, name, scopes } });
-      await this.notices.send(userId, { notice: 'api_key_created', facts: { name, scopes } });
-      return { secret, key };
+      const created = await this.add(input);
+      if (!(await this.sessions.isLive(createdIn, now))) throw StandingErrors.signed_out();
+      return created;
     });
+  }
+
+  /** In the caller's unit of work, which decides whether the account may. Throws `too_many_api_keys`. */
+  async add(input: NewApiKey): Promise<CreatedKey> {
+    const secret = newSecret('mk_');
+    const key = { ...input, id: newId<ApiKeyId>(), hint: hintOf(secret), createdAt: this.clock.now() };
+    if (!(await this.keys.add(key, hashSecret(secret), MAX_LIVE_KEYS))) throw IdentityErrors.too_many_api_keys();
+    const { userId, name } = key;
+    const scopes = key.scopes.join(' ');
+    await this.trail.record({ userId, act: 'api_key.created', detail: { key_id: key.id, name, scopes } });
+    await this.notices.send(userId, { notice: 'api_key_created', facts: { name, scopes } });
+    return { secret, key };
+  }
+
+  /** Ends the key of this secret, if there is one. */
+  async revokeSecret(secret: string): Promise<void> {
+    const key = await this.keys.find(hashSecret(secret));
+    if (key) await this.revoke(key.id, key.userId);
   }
 
   /** Ends a key for good. A repeat changes nothing. Throws `api_key_not_found`. */

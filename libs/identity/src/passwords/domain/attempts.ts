@@ -6,7 +6,7 @@ export interface FailureCount {
 }
 
 /** Failures that a subject may have before it is slowed down; for mails, how many may be requested. */
-export const FREE_FAILURES = { account: 5, address: 50, mail: 20 } as const;
+export const FREE_FAILURES = { account: 5, address: 50, mail: 20, code: 10 } as const;
 
 const FIRST_BLOCK_S = 15;
 const LONGEST_BLOCK_S = 900;

@@ -73,6 +73,12 @@ export abstract class LoginAttempts {
   /** Counts one request for a mail against the network; returns the seconds to wait. */
   abstract mailAsked(network: string, now: Date): Promise<number>;
 
+  /** Counts one wrong code of a program's login against the network. */
+  abstract codeFailed(network: string, now: Date): Promise<void>;
+
+  /** Seconds until the network may try a code; 0: now. */
+  abstract codesBlockedS(network: string, now: Date): Promise<number>;
+
   /** Deletes up to `limit` counts that no longer matter; returns how many. */
   abstract forget(now: Date, limit: number): Promise<number>;
 }

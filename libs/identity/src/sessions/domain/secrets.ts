@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Readable prefixes, so that a leaked secret is recognised: refresh token, verify token, password reset, API key. */
-export type SecretPrefix = 'rt_' | 'vt_' | 'pr_' | 'mk_';
+/** Readable prefixes, so that a leaked secret is recognised: refresh token, verify token, password reset, API key, device code. */
+export type SecretPrefix = 'rt_' | 'vt_' | 'pr_' | 'mk_' | 'dc_';
 
 /** 256 random bits behind the prefix: 46 characters. */
 export function newSecret(prefix: SecretPrefix): string {

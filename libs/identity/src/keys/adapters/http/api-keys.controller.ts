@@ -70,7 +70,7 @@ export class ApiKeysController {
 }
 
 /** A key that was just created. */
-function fresh(key: ApiKey): ApiKeyDto {
+export function fresh(key: ApiKey): ApiKeyDto {
   const { coin, usd } = key.dailyCapMicros;
   return {
     id: key.id,

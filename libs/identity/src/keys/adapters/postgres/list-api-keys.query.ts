@@ -22,6 +22,11 @@ const spent = (currency: Currency): string =>
   `coalesce((SELECT s.spent FROM identity.key_spend s WHERE s.key_id = k.id AND s.currency = '${currency}'
      AND s.day = (clock_timestamp() AT TIME ZONE 'UTC')::date), 0)`;
 
+const KEYS = `
+  SELECT k.id, k.name, k.hint, k.scopes, k.daily_cap_coin, k.daily_cap_usd, k.created_at, k.expires_at,
+    k.last_used_at, k.revoked_at, ${spent('coin')} AS spent_coin, ${spent('usd')} AS spent_usd
+  FROM identity.api_key k`;
+
 /** A user's API keys, newest first, in the shape of the reply. By hand: each with what it spent today. */
 @Injectable()
 export class ListApiKeys {
@@ -30,14 +35,17 @@ export class ListApiKeys {
   async execute(userId: UserId, query: PageQuery): Promise<{ api_keys: ApiKeyDto[]; next_cursor: string | null }> {
     const [before = null] = fromCursor(query.cursor, UUID) ?? [];
     const found = await this.database.query<ListedKey>(
-      `SELECT k.id, k.name, k.hint, k.scopes, k.daily_cap_coin, k.daily_cap_usd, k.created_at, k.expires_at,
-              k.last_used_at, k.revoked_at, ${spent('coin')} AS spent_coin, ${spent('usd')} AS spent_usd
-       FROM identity.api_key k
+      `${KEYS}
        WHERE k.account_id = $1 AND ($2::uuid IS NULL OR k.id < $2) ORDER BY k.id DESC LIMIT $3`,
       [userId, before, query.limit + 1],
     );
     const { rows, next_cursor } = page(found, query.limit, (row) => [row.id]);
     return { api_keys: rows.map(toItem), next_cursor };
+  }
+
+  async one(id: string, userId: UserId): Promise<ApiKeyDto | null> {
+    const [row] = await this.database.query<ListedKey>(`${KEYS} WHERE k.id = $1 AND k.account_id = $2`, [id, userId]);
+    return row ? toItem(row) : null;
   }
 }
 

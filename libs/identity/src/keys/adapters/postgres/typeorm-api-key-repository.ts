@@ -3,6 +3,7 @@ import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import { IsNull, MoreThan } from 'typeorm';
 import { AccountRow } from '../../../accounts/adapters/postgres/account.row.js';
+import { DeviceLoginRow } from '../../../device-logins/adapters/postgres/device-login.row.js';
 import type { ApiKey, ApiKeyId } from '../../domain/api-key.js';
 import { ApiKeyRepository } from '../../ports/api-key-repository.js';
 import { ApiKeyRow } from './api-key.row.js';
@@ -47,6 +48,7 @@ export class TypeormApiKeyRepository extends ApiKeyRepository {
   }
 
   async revokeAll(userId: UserId, now: Date): Promise<number> {
+    await this.database.repository(DeviceLoginRow).delete({ accountId: userId });
     return (await this.revokeWhere({ accountId: userId }, now)).length;
   }
 

@@ -70,6 +70,14 @@ export class TypeormLoginAttempts extends LoginAttempts {
     return wait;
   }
 
+  async codeFailed(network: string, now: Date): Promise<void> {
+    await this.count([codesOf(network)], now);
+  }
+
+  async codesBlockedS(network: string, now: Date): Promise<number> {
+    return waitOf(await this.read([codesOf(network)]), now);
+  }
+
   async forget(now: Date, limit: number): Promise<number> {
     const counts = await this.database.affect(FORGET_COUNTS, [now, 2 * FORGET_AFTER_S, limit]);
     const networks = await this.database.affect(FORGET_NETWORKS, [now, KNOWN_NETWORK_DAYS, limit]);
@@ -114,6 +122,8 @@ export class TypeormLoginAttempts extends LoginAttempts {
     return this.database.repository(FailureCountRow);
   }
 }
+
+const codesOf = (network: string): Subject => ({ subject: hashed(`codes of ${network}`), free: FREE_FAILURES.code });
 
 function subjectsOf({ countedAs, network, networkSeenAt }: Attempt): Subject[] {
   const account = `login:${countedAs}`;

@@ -15,6 +15,7 @@ import {
 import { IdentityErrors } from '../../../identity.errors.js';
 import type { Language } from '../../../contract.js';
 import { AcceptPassword } from '../../../passwords/use-cases/accept-password.js';
+import { ListApiKeys } from '../../../keys/adapters/postgres/list-api-keys.query.js';
 import { LogIn } from '../../use-cases/log-in.js';
 import { EndSession } from '../../use-cases/end-session.js';
 import { RefreshSession } from '../../use-cases/refresh-session.js';
@@ -34,6 +35,7 @@ export class AuthController {
     private readonly refreshing: RefreshSession,
     private readonly endSession: EndSession,
     private readonly profile: ManageProfile,
+    private readonly keys: ListApiKeys,
   ) {}
 
   /**
@@ -77,14 +79,14 @@ export class AuthController {
     return toSignedIn(await this.logIn.execute({ ...body, address }));
   }
 
-  /** The account of the access token, with its balances. */
+  /** The account of the access token or API key, with its balances, and what the key may do and spend. */
   @Get('me')
   @RequireUser('account')
   async getMe(@CurrentUser() user: AuthenticatedUser): Promise<MeReplyDto> {
     const shown = await this.profile.show(user.userId);
     if (!shown)
       throw HttpErrors.unauthorized('The account of this access token no longer exists. Log in with another account.');
-    return toMe(shown);
+    return toMe(shown, user.apiKey && (await this.keys.one(user.apiKey.id, user.userId)));
   }
 
   /**

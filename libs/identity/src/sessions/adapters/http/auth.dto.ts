@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { OkDto, Optional, AmountField, CountField } from '@app/platform';
 import { IsEmail, IsIn, IsString, Length, Matches, MaxLength, MinLength, ValidateBy } from 'class-validator';
 import { USERNAME } from '../../../accounts/domain/account.js';
+import { ApiKeyDto } from '../../../keys/adapters/http/api-keys.dto.js';
 import { LANGUAGES, type Language } from '../../../contract.js';
 import { isPassword, PASSWORD_MAX, PASSWORD_MIN } from '../../../passwords/domain/password-rules.js';
 
@@ -142,4 +143,8 @@ export class MeReplyDto extends OkDto {
   /** The language of your e-mails. */
   @ApiProperty({ enum: LANGUAGES, enumName: 'Language', example: 'en' })
   language!: Language;
+
+  /** The API key of this request; null with an access token. */
+  @ApiProperty({ type: ApiKeyDto, nullable: true, example: null })
+  api_key!: ApiKeyDto | null;
 }

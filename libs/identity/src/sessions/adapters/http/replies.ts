@@ -2,6 +2,7 @@ import { fromMicros } from '@app/kernel';
 import type { SignedIn } from '../../use-cases/open-session.js';
 import type { Refreshed } from '../../use-cases/refresh-session.js';
 import type { Me } from '../../../accounts/use-cases/manage-profile.js';
+import type { ApiKeyDto } from '../../../keys/adapters/http/api-keys.dto.js';
 import type { MeReplyDto, SignedInReplyDto, TokensReplyDto } from './auth.dto.js';
 
 export function toTokens({ accessToken, expiresInS, refreshToken }: Refreshed): TokensReplyDto {
@@ -22,7 +23,7 @@ export function toSignedIn(signedIn: SignedIn): SignedInReplyDto {
   };
 }
 
-export function toMe({ account, balances }: Me): MeReplyDto {
+export function toMe({ account, balances }: Me, apiKey: ApiKeyDto | null = null): MeReplyDto {
   return {
     ok: true,
     id: account.id,
@@ -31,5 +32,6 @@ export function toMe({ account, balances }: Me): MeReplyDto {
     usd_balance: fromMicros(balances.usd),
     email_verified: account.emailVerifiedAt !== null,
     language: account.language,
+    api_key: apiKey,
   };
 }
