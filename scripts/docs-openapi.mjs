@@ -1,8 +1,24 @@
-// Writes openapi/openapi.json, the checked-in contract, from the built service. Needs no database.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// Writes openapi/openapi.json, the contract, from the built service. Needs no database.
+//   --release   also makes it the document that later ones must stay compatible with
+import { writeFileSync } from 'node:fs';
 import { build } from './build.mjs';
 
 await build();
 const { apiDocument } = await import('../dist/libs/market/src/api-document.js');
-mkdirSync('openapi', { recursive: true });
-writeFileSync('openapi/openapi.json', `${JSON.stringify(await apiDocument(), null, 2)}\n`);
+const document = await apiDocument();
+write('openapi.json', document, 2);
+if (process.argv.includes('--release')) {
+  write('released.json', document, 0, withoutWords);
+  write('breaking-changes.json', [], 2);
+}
+
+function write(name, content, indent, replacer) {
+  writeFileSync(new URL(`../openapi/${name}`, import.meta.url), `${JSON.stringify(content, replacer, indent)}\n`);
+}
+
+/** Compatibility doesn't depend on them. A field may have such a name, too, but is no text. */
+function withoutWords(name, value) {
+  return /^(description|summary|examples?)$/.test(name) && (typeof value === 'string' || name.startsWith('example'))
+    ? undefined
+    : value;
+}
