@@ -370,6 +370,16 @@ describe('agent', () => {
     expect(existsSync(join(dataDir, 'attempts', attempt.id, 'attempt.json'))).toBe(true);
   });
 
+  it('ends its jobs and says so when another agent has taken its token', async () => {
+    server.post(SCRIPT);
+    const { ended, sandbox } = start(untilStopped);
+    await eventually(async () => sandbox.alive === 1);
+    server.interfere = (name) =>
+      name.endsWith('/heartbeat') ? problem(409, 'agent_already_running', 'Stop the other.') : undefined;
+    await expect(ended).rejects.toThrow('Another agent runs with this token. Stop the other.');
+    expect([sandbox.alive, server.offlineCalls]).toEqual([0, 1]);
+  });
+
   it('ends its jobs when the server was silent for longer than a lease, and gives them back when it is there', async () => {
     const attempt = server.post(SCRIPT);
     const { sandbox } = start(untilStopped);
@@ -387,7 +397,7 @@ describe('agent', () => {
   it('says at once that a token or an address is wrong', async () => {
     await expect(start(untilStopped, { token: 'wk_another' }).ended).rejects.toThrow("refuses this device's token");
     server.interfere = () => problem(404, 'route_not_found', 'There is no such path');
-    await expect(start(untilStopped).ended).rejects.toThrow(`${server.url} does not work: There is no such path`);
+    await expect(start(untilStopped).ended).rejects.toThrow(`${server.url} answers, but is not a market (status 404)`);
   });
 
   it('waits for a server that is not there yet', async () => {
@@ -402,6 +412,7 @@ describe('agent', () => {
     start(untilStopped);
     await eventually(async () => server.heartbeats.length >= 2);
     expect(server.heartbeats[1]).toEqual({
+      instance_id: server.heartbeats[0]!.instance_id,
       hostname: expect.any(String),
       cpu_cores: expect.any(Number),
       ram_gb: 0.12,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, isTokenRefused } from './api/api-errors.js';
+import { ApiError, isReplaced, isTokenRefused } from './api/api-errors.js';
 import { pauseMs } from './api/backoff.js';
 import { HttpClient } from './api/http-client.js';
 import { WorkerApi } from './api/worker-api.js';
@@ -22,6 +22,8 @@ import { Delivery } from './runner/delivery.js';
 import { SelfTestApi } from './self-test/self-test-api.js';
 import { SelfTestLoop } from './self-test/self-test-loop.js';
 import { SelfTest } from './self-test/self-test.js';
+import { Instance } from './sign-on/instance.js';
+import { troubleOf } from './sign-on/trouble.js';
 import type { OfferedSandboxes } from './sandboxes.js';
 import { UsageError, type Terminal } from './terminal.js';
 import { aborted, within } from './waits.js';
@@ -109,6 +111,7 @@ export class Agent {
 
   /** Works until `stop`, then lets running jobs end and signs off. Rejects when the owner has to act. */
   async run(): Promise<void> {
+    this.reporter.instanceId = (await Instance.open(this.options.dataDir)).id;
     if (!(await this.connect())) return;
     this.events.ready();
     await this.inputs.open();
@@ -157,18 +160,16 @@ export class Agent {
   }
 
   /**
-   * Sends the first heartbeat. A wrong address or token shows at once; an unreachable server is waited for. False: the
-   * agent was told to stop.
+   * Sends the first heartbeat with what the machine offers. An unreachable server is waited for, as `signOn` has seen it
+   * before. False: the agent was told to stop.
    */
   private async connect(): Promise<boolean> {
     for (let failures = 1; !this.claiming.signal.aborted; failures++) {
       try {
         this.setLease(await this.api.heartbeat(await this.reporter.report(), this.claiming.signal));
-        this.terminal.line(`Connected to ${this.options.server}.`);
         return true;
       } catch (error) {
-        if (isTokenRefused(error)) throw tokenRefused();
-        if (error instanceof ApiError) throw new UsageError(`${this.options.server} does not work: ${error.message}`);
+        if (error instanceof ApiError) throw this.readable(error);
         await this.unlessLeaving(sleep(pauseMs(error, failures), undefined, { signal: this.claiming.signal }));
       }
     }
@@ -240,13 +241,17 @@ export class Agent {
   }
 
   private fail(error: unknown): void {
-    this.failure ??= isTokenRefused(error) ? tokenRefused() : (error as Error);
+    this.failure ??= isTokenRefused(error) || isReplaced(error) ? this.readable(error) : (error as Error);
     this.drainCut.abort();
     this.claiming.abort();
   }
 
   private loopEnded(error: unknown): void {
     if (!this.claiming.signal.aborted) this.fail(error);
+  }
+
+  private readable(error: unknown): UsageError {
+    return new UsageError(troubleOf(error, this.options.server, { known: true, online: true }).line);
   }
 
   private async unlessLeaving(work: Promise<unknown>): Promise<void> {
@@ -256,8 +261,4 @@ export class Agent {
       if (!this.claiming.signal.aborted) throw error;
     }
   }
-}
-
-function tokenRefused(): UsageError {
-  return new UsageError("The server refuses this device's token: it is wrong, or was revoked or rotated.");
 }

@@ -1,15 +1,23 @@
 import { Agent } from './agent.js';
+import { HttpClient } from './api/http-client.js';
+import { WorkerApi } from './api/worker-api.js';
 import { INSTALL_SANDBOX, VERSION } from './distribution.js';
 import { enrolCommand } from './enrol/enrol-command.js';
 import { DataDirLock } from './journal/data-dir-lock.js';
 import { NvidiaSmi } from './metrics/nvidia-smi.js';
 import { helpText, readCommand, readOptions, type AgentOptions } from './options.js';
 import { candidates, probeAll } from './sandboxes.js';
+import { Instance } from './sign-on/instance.js';
+import { signOn } from './sign-on/sign-on.js';
 import { Terminal, UsageError } from './terminal.js';
 import { SelfUpdate } from './update/self-update.js';
 import { updateNow } from './update/update-now.js';
+import { aborted } from './waits.js';
 
 const terminal = new Terminal();
+/** Time limit for telling the service that nothing comes of it. */
+const SIGN_OFF_MS = 5_000;
+const ignore = (): void => undefined;
 
 async function main(argv: string[]): Promise<void> {
   if (argv[0] === '--version') return console.log(VERSION ?? 'development');
@@ -28,30 +36,48 @@ async function main(argv: string[]): Promise<void> {
 
 async function run(options: AgentOptions): Promise<void> {
   const lock = await DataDirLock.take(options.dataDir);
+  const stopping = new AbortController();
+  let agent: Agent | undefined;
+  for (const signal of ['SIGTERM', 'SIGINT'])
+    process.on(signal, () => {
+      stopping.abort();
+      agent?.stop();
+    });
   try {
-    if (isExposed(options.server))
-      terminal.line('Warning: without https:// anyone on the network path can read the token.');
-    const sandboxes = await probeAll(await candidates(options, terminal), options.dataDir, terminal);
-    if (sandboxes.capabilities.length === 0) {
-      if (!options.share) throw new UsageError(noSandbox(options));
-      if (options.sandbox !== 'none') terminal.line(noSandbox(options));
-    }
-    const gpus = await new NvidiaSmi().gpus();
-    const update = new SelfUpdate(options, terminal);
-    const agent = new Agent(
-      options,
-      sandboxes,
-      gpus.map(({ index }) => index),
-      terminal,
-      update,
-    );
-    update.follow(agent);
-    process.on('SIGTERM', () => agent.stop());
-    process.on('SIGINT', () => agent.stop());
-    await agent.run();
+    agent = await start(options, stopping.signal);
+    await agent?.run();
   } finally {
     await lock.release();
   }
+}
+
+/** Signs on, then tests the machine. Undefined: `signal` aborted. Throws when the agent could do nothing here. */
+async function start(options: AgentOptions, signal: AbortSignal): Promise<Agent | undefined> {
+  const { server, token, dataDir } = options;
+  if (isExposed(server)) terminal.line('Warning: without https:// anyone on the network path can read the token.');
+  const api = new WorkerApi(new HttpClient(server, token, { reached: ignore, failed: ignore }));
+  if (!(await signOn(api, server, await Instance.open(dataDir), terminal, signal))) return undefined;
+  let agent: Agent | void = undefined;
+  try {
+    agent = await Promise.race([prepared(options), aborted(signal)]);
+  } finally {
+    if (!agent) await api.offline(AbortSignal.timeout(SIGN_OFF_MS)).catch(ignore);
+  }
+  return agent ?? undefined;
+}
+
+async function prepared(options: AgentOptions): Promise<Agent> {
+  const sandboxes = await probeAll(await candidates(options, terminal), options.dataDir, terminal);
+  if (sandboxes.capabilities.length === 0) {
+    if (!options.share) throw new UsageError(noSandbox(options));
+    if (options.sandbox !== 'none') terminal.line(noSandbox(options));
+  }
+  const gpus = await new NvidiaSmi().gpus();
+  const indexes = gpus.map(({ index }) => index);
+  const update = new SelfUpdate(options, terminal);
+  const agent = new Agent(options, sandboxes, indexes, terminal, update);
+  update.follow(agent);
+  return agent;
 }
 
 function noSandbox({ sandbox }: AgentOptions): string {

@@ -41,6 +41,11 @@ export function isOutdated(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'agent_outdated';
 }
 
+/** Another agent has taken this token's place. */
+export function isReplaced(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'agent_already_running';
+}
+
 export function isTokenRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }

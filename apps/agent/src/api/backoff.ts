@@ -1,8 +1,8 @@
-import { TransientFailure, isTokenRefused } from './api-errors.js';
+import { TransientFailure, isReplaced, isTokenRefused } from './api-errors.js';
 
 /** Milliseconds to wait after a failure; rethrows errors that only a person can fix. */
 export function pauseAfter(error: unknown, failures: number, signal: AbortSignal): number {
-  if (signal.aborted || isTokenRefused(error)) throw error;
+  if (signal.aborted || isTokenRefused(error) || isReplaced(error)) throw error;
   return pauseMs(error, failures);
 }
 

@@ -15,6 +15,8 @@ export interface Report {
 }
 
 export interface HeartbeatReport {
+  /** See `Instance`. */
+  instance_id?: string;
   hostname: string;
   cpu_cores: number;
   /** Memory offered to jobs, GB. */
@@ -43,6 +45,14 @@ export interface ExitOffer {
 }
 
 const heartbeatReply = z.object({ heartbeat_interval_s: z.number().positive().max(86_400).default(30) });
+const amounts = { coin: z.number(), usd: z.number() };
+const earningsReply = z.object({
+  total_coin: z.number(),
+  total_usd: z.number(),
+  earnings: z.array(z.object({ day: z.iso.date(), ...amounts })),
+});
+/** What this device earned over some days, in coins and dollars; days without earnings are absent. */
+export type Earnings = z.infer<typeof earningsReply>;
 const logsReply = z.object({ next_offset: z.number().int().nonnegative() });
 const artifactReply = z.object({ artifact: z.object({ sha256: z.string() }) });
 const completeReply = z.object({
@@ -50,15 +60,21 @@ const completeReply = z.object({
   review_due_at: z.iso.datetime().nullish().catch(undefined),
 });
 
-/** The worker endpoints. Every method except `heartbeat` and `claim` repeats until answered. */
+/** The worker endpoints. Every method except `heartbeat`, `earnings` and `claim` repeats until answered. */
 export class WorkerApi {
   constructor(private readonly http: HttpClient) {}
 
   /** One try, because the next heartbeat is the repeat. Returns the seconds until it. */
-  async heartbeat(report: HeartbeatReport, signal: AbortSignal): Promise<number> {
+  async heartbeat(report: Partial<HeartbeatReport>, signal: AbortSignal): Promise<number> {
     const path = '/api/worker/heartbeat';
     const reply = await this.http.try({ method: 'POST', path, json: report, timeoutMs: SHORT_MS, signal });
     return heartbeatReply.parse(reply).heartbeat_interval_s;
+  }
+
+  /** One try. `days`: UTC days, today included. */
+  async earnings(days: number, signal: AbortSignal): Promise<Earnings> {
+    const path = `/api/worker/own-earnings?days=${days}`;
+    return earningsReply.parse(await this.http.try({ method: 'GET', path, timeoutMs: SHORT_MS, signal }));
   }
 
   async offline(signal: AbortSignal): Promise<void> {

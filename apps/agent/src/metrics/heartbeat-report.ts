@@ -11,6 +11,9 @@ export class HeartbeatReporter {
     private readonly offer: { capabilities: string[]; maxMemoryMb: number; concurrency: number },
   ) {}
 
+  /** Set when the agent knows who it is; the service tells agents with the same token apart by it. */
+  instanceId: string | undefined;
+
   async report(): Promise<HeartbeatReport> {
     const [ramPercent, cpuTemperature, gpus] = await Promise.all([
       this.machine.ramPercent(),
@@ -18,6 +21,7 @@ export class HeartbeatReporter {
       this.smi.gpus(),
     ]);
     return {
+      instance_id: this.instanceId,
       hostname: hostname().slice(0, 253),
       cpu_cores: availableParallelism(),
       // What jobs can use: the server compares their memory with this number × 1024 MiB.
