@@ -298,6 +298,13 @@ export class JobDto extends JobItemDto {
   @AmountField()
   cost_coin!: number;
 
+  /**
+   * What it costs at most if it is cancelled now: `cost_coin`, and of a running job the time since its start. Null with
+   * `verification` `quorum`.
+   */
+  @ApiProperty({ type: Number, nullable: true, example: 0.15 })
+  cost_so_far_coin!: number | null;
+
   /** Results of different owners that must agree; null without `verification` `quorum`. */
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   quorum!: number | null;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   db = await migratedDatabase(ledgerDatabase, workersDatabase, marketplaceDatabase);
   ledger = new PostgresLedger(db.database);
   jobs = new PostgresJobRepository(db.database, ledger, new RecordedCommands(), new JobChanges(), TERMS);
-  showJob = new ShowJob(db.database);
+  showJob = new ShowJob(db.database, TERMS);
 });
 afterAll(() => db?.drop());
 
@@ -54,4 +54,26 @@ it('shows what a device answered to the buyer and to the owner of that device al
   expect(await seenBy(second.ownerId)).toMatchObject(answer);
   const hidden = { result: null, result_sha256: null, failure_reason: null };
   expect(await seenBy(first.ownerId)).toMatchObject({ id: job.id, status: 'completed', ...hidden });
+});
+
+it('says what a running job would cost if it were cancelled now', async () => {
+  const job = aJob(await user(), { priceMicros: 1_000_000n, durationHours: 10 });
+  await jobs.post(job);
+  const soFar = async () => (await showJob.execute(job.id, job.buyerId)).cost_so_far_coin;
+  expect(await soFar()).toBe(0);
+  const device = { deviceId: newId<DeviceId>(), ownerId: await user() };
+  await jobs.accept(job.id, { attemptId: newId<AttemptId>(), ...device });
+  const startedAgo = (hours: number) =>
+    db.database.query(
+      `UPDATE marketplace.attempt SET started_at = now() - make_interval(hours => $2) WHERE job_id = $1`,
+      [job.id, hours],
+    );
+  await startedAgo(4);
+  expect(await soFar()).toBeCloseTo(0.1, 6);
+  await db.database.query(`UPDATE marketplace.attempt SET log_bytes = 1 WHERE job_id = $1`, [job.id]);
+  expect(await soFar()).toBeCloseTo(0.4, 3);
+  await startedAgo(40);
+  expect(await soFar()).toBe(1);
+  await jobs.complete({ jobId: job.id, ...device, attemptId: null, exitCode: 0, result: null, resultSha256: null });
+  expect(await soFar()).toBe((await showJob.execute(job.id, job.buyerId)).cost_coin);
 });

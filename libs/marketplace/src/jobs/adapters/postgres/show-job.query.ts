@@ -6,6 +6,8 @@ import { JobErrors } from '../../domain/job.errors.js';
 import type { Failure } from '../../domain/failure.js';
 import type { ReviewStatus, Verification } from '../../domain/job.js';
 import type { JobSpec } from '../../domain/job-spec.js';
+import { payAtEnd } from '../../domain/pay-at-end.js';
+import { MarketplaceOptions } from '../../../marketplace.options.js';
 import type { Verdict } from '../../../verification/domain/quorum.js';
 import type { JobCopyDto } from '../http/quorum.dto.js';
 import type { JobDto } from '../http/jobs.dto.js';
@@ -41,6 +43,9 @@ interface DetailRow extends ItemRow {
   /** Whether this user owns the device that completed it, or bought it; a copy only once it is paid. */
   sees_result: boolean;
   sees_progress: boolean;
+  run_started_at: Date | null;
+  showed_work: boolean | null;
+  now: Date;
 }
 
 const COPIES = `CASE WHEN j.quorum IS NOT NULL AND j.copy_of IS NULL THEN (
@@ -51,11 +56,15 @@ const COPIES = `CASE WHEN j.quorum IS NOT NULL AND j.copy_of IS NULL THEN (
 /** One job, for its buyer and for the owners of devices that had it; these don't see what others' devices answered. */
 @Injectable()
 export class ShowJob {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly terms: MarketplaceOptions,
+  ) {}
 
   async execute(jobId: JobId, userId: UserId): Promise<JobDto> {
     const [row] = await this.database.query<DetailRow>(
-      `SELECT j.*, a.progress_percent, a.progress_message, a.progress_at,
+      `SELECT j.*, clock_timestamp() AS now, a.started_at AS run_started_at,
+         a.progress_at IS NOT NULL OR a.log_bytes > 0 AS showed_work, a.progress_percent, a.progress_message, a.progress_at,
          (j.buyer_id = $2 AND (j.copy_of IS NULL OR a.earned_micros > 0) OR ((a.status IN ('completed', 'timed_out') OR a.by_program) AND a.owner_id = $2)) IS TRUE AS sees_result,
          j.buyer_id <> $2 OR ${openToBuyer('a')} AS sees_progress, ${COPIES} AS copies
        FROM marketplace.job j
@@ -67,11 +76,12 @@ export class ShowJob {
       [jobId, userId],
     );
     if (!row) throw JobErrors.job_not_found();
-    return toDetail(row);
+    return toDetail(row, this.terms);
   }
 }
 
-function toDetail(row: DetailRow): JobDto {
+function toDetail(row: DetailRow, terms: MarketplaceOptions): JobDto {
+  const paidMicros = BigInt(row.paid_micros) + BigInt(row.tries_micros);
   return {
     ...toItem(row),
     spec: row.spec,
@@ -94,12 +104,21 @@ function toDetail(row: DetailRow): JobDto {
     failures: sum(row, 'failures'),
     current_attempt_id: row.current_attempt_id,
     max_attempts: row.max_attempts,
-    cost_coin: fromMicros(BigInt(row.paid_micros) + BigInt(row.tries_micros)),
+    cost_coin: fromMicros(paidMicros),
+    cost_so_far_coin: row.quorum === null ? fromMicros(paidMicros + runningMicros(row, terms)) : null,
     quorum: row.quorum,
     copies: row.copies && row.copies.map(({ id, status, verdict }) => ({ id, status, verdict })),
     copy_of: row.copy_of,
     verdict: row.verdict,
   };
+}
+
+/** What the current run would be paid if it were cancelled now, and its device had reported just now. */
+function runningMicros(row: DetailRow, { cancelMinPayPercent }: MarketplaceOptions): bigint {
+  const { status, price_micros, duration_hrs: durationHours, run_started_at: startedAt, now: lastContactAt } = row;
+  if (status !== 'running' || !startedAt) return 0n;
+  const work = { priceMicros: BigInt(price_micros), durationHours, startedAt, lastContactAt };
+  return payAtEnd({ ...work, showedWork: row.showed_work === true, delivered: false }, cancelMinPayPercent);
 }
 
 /** With those of its copies. */
