@@ -64,11 +64,14 @@ describe('The package', () => {
         ({ stdout }: { stdout: string }) => Promise.reject(new Error(stdout)),
       );
     };
+    // The first checks our declarations, too; with the browser's it would take two seconds more.
     await Promise.all([
       types('node', { module: 'nodenext', lib: ['es2022'], types: ['node'] }, ['node.mts', ...examples]),
-      types('browser', { module: 'esnext', moduleResolution: 'bundler', lib: ['es2022', 'dom'], types: [] }, [
-        'browser.ts',
-      ]),
+      types(
+        'browser',
+        { module: 'esnext', moduleResolution: 'bundler', lib: ['es2022', 'dom'], types: [], skipLibCheck: true },
+        ['browser.ts'],
+      ),
     ]);
   });
 
