@@ -332,7 +332,7 @@ END
 # NoNewPrivileges, with which rootless Podman can't map ids.
 write_unit() {
   cat << END
-# Made by the installer of $MARKET. For changes of your own: systemctl edit $NAME
+# Made by the installer of $MARKET. For changes of your own: systemctl $(is_root || printf %s '--user ')edit $NAME
 [Unit]
 Description=Agent of the compute marketplace $MARKET
 Wants=network-online.target
