@@ -9,11 +9,10 @@ export const VERSION = /^\d{1,6}\.\d{1,6}\.\d{1,6}$/;
 export interface Verdicts {
   /** Runs until it is ready, or else `previous` runs again. `starts`: how often it was started. */
   trial?: { version: string; previous: string; starts: number };
-  /**
-   * Was rolled back. It becomes bad when the previous version is ready; if that isn't ready either, the service or the
-   * machine is at fault.
-   */
+  /** Was rolled back. It becomes bad when the previous version is ready; if that isn't ready either, it is forgiven. */
   suspect?: string;
+  /** Failed when the service or the machine was at fault, so it has one more trial. */
+  forgiven?: string;
   /** Never started again. */
   bad: string[];
 }

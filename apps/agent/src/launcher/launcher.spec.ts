@@ -87,7 +87,7 @@ describe('Launcher', () => {
     expect(await bad()).toEqual(['1.1.0']);
   });
 
-  it('does not blame a version when the previous one is not ready in time either', async () => {
+  it('gives a version one more trial when the previous one was not ready in time either', async () => {
     install('1.1.0');
     next('1.1.0');
     let end: (status: number) => void = () => undefined;
@@ -101,7 +101,10 @@ describe('Launcher', () => {
     while (started.length < 2 || (await installation.verdicts()).suspect) await new Promise(setImmediate);
     end(0);
     await run;
-    expect(await installation.verdicts()).toEqual({ bad: [] });
+    expect(await installation.verdicts()).toEqual({ forgiven: '1.1.0', bad: [] });
+    next('1.1.0');
+    expect(await launch({ '1.0.0': crashes, '1.1.0': hangs })).toBe(7);
+    expect(await bad()).toEqual(['1.1.0']);
   });
 
   it('ignores a next version that is not there', async () => {

@@ -82,7 +82,7 @@ export class Launcher {
       case 'ended':
         return false;
       case 'late':
-        if (this.verdicts.suspect) await this.save({ bad: this.verdicts.bad });
+        await this.forgive();
         if (!this.verdicts.trial) return false;
         child.kill('SIGTERM');
         await within(KILL_AFTER_MS, child.ended);
@@ -93,18 +93,23 @@ export class Launcher {
 
   private async accept(): Promise<void> {
     const { trial, suspect, bad } = this.verdicts;
-    if (suspect) await this.save({ bad: [...bad, suspect].slice(-MOST_BAD) });
+    if (suspect) await this.save({ bad: withBad(bad, suspect) });
     if (!trial) return;
     await this.save({ bad });
     this.options.tell(`Updated from ${trial.previous} to ${trial.version}.`);
     await this.installation.keepOnly([trial.version, trial.previous]);
   }
 
+  private async forgive(): Promise<void> {
+    const { suspect, bad } = this.verdicts;
+    if (suspect) await this.save({ forgiven: suspect, bad });
+  }
+
   private async rollBack(why: string): Promise<void> {
-    const { trial, bad } = this.verdicts;
+    const { trial, forgiven, bad } = this.verdicts;
     if (!trial) return;
     await this.installation.pointTo(trial.previous);
-    await this.save({ bad, suspect: trial.version });
+    await this.save(trial.version === forgiven ? { bad: withBad(bad, forgiven) } : { suspect: trial.version, bad });
     this.options.tell(
       `Version ${trial.version} ${why}. Going back to ${trial.previous} until a newer one is released.`,
     );
@@ -116,9 +121,11 @@ export class Launcher {
   }
 }
 
+const withBad = (bad: string[], version: string): string[] => [...bad, version].slice(-MOST_BAD);
+
 /** Power was lost while the link changed: to a trial that never began, or back from one that failed. */
-function afterRestart({ trial, suspect, bad }: Verdicts, current: string | undefined): Verdicts {
-  if (trial && trial.version === current) return { trial, bad };
-  if (trial && trial.starts > 0) return { suspect: trial.version, bad };
-  return { ...(suspect && { suspect }), bad };
+function afterRestart(verdicts: Verdicts, current: string | undefined): Verdicts {
+  const { trial, ...rest } = verdicts;
+  if (!trial || trial.version === current) return verdicts;
+  return trial.starts > 0 ? { ...rest, suspect: trial.version } : rest;
 }

@@ -1,7 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { finishBodies } from './bodies.js';
-import { definedSchemas, definedWebhooks } from './defined.js';
 import { finishEnums } from './enums.js';
 import { addExamples } from './examples.js';
 import { modernise } from './modernise.js';
@@ -37,8 +36,7 @@ export function describeApi(app: INestApplication, { version, publicUrl }: ApiDe
     operationIdFactory: (_controller, method) => method,
   });
   document.components ??= {};
-  const schemas = { ...document.components.schemas, ...definedSchemas(), Problem: PROBLEM_SCHEMA } as Schemas;
-  Object.assign(document, { webhooks: definedWebhooks() });
+  const schemas = { ...document.components.schemas, Problem: PROBLEM_SCHEMA } as Schemas;
   document.components.schemas = schemas as never;
   document.components.headers = HEADERS as never;
   const operations = operationsOf(document.paths);

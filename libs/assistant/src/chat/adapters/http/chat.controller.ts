@@ -13,9 +13,7 @@ import {
   LARGEST_BODY_KIB,
   Once,
   OptionalUser,
-  refTo,
   serverEvent,
-  streamDescription,
   toProblem,
   withHeartbeats,
   type AuthenticatedUser,
@@ -25,7 +23,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AssistantErrors } from '../../../domain/assistant.errors.js';
 import { AnswerChat, type ChatAnswer, type ChatInput } from '../../use-cases/answer-chat.js';
 import { AskAssistantDto, ChatReplyDto } from './chat.dto.js';
-import './chat-stream.js';
 
 const EVENT_STREAM = 'text/event-stream';
 const STREAM_EXAMPLE = [
@@ -55,10 +52,10 @@ export class ChatController {
   @IdempotentByHand()
   @Fails(AssistantErrors.reply_interrupted)
   @ApiOkResponse({
-    description: streamDescription('The reply, or its stream:', STREAM_EXAMPLE),
+    description: 'The reply, or its stream.',
     content: {
       'application/json': { schema: { $ref: getSchemaPath(ChatReplyDto) } },
-      [EVENT_STREAM]: { schema: refTo('AssistantEvent') },
+      [EVENT_STREAM]: { schema: { type: 'string' }, example: STREAM_EXAMPLE },
     },
   })
   async askAssistant(
