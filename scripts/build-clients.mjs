@@ -1,5 +1,5 @@
 // Builds what clients download (docs/architecture.md), below dist/public: the SDK as an npm package and as one file for
-// browsers, and the command line. Types come from openapi/openapi.json. `node scripts/build-clients.mjs types` makes
+// browsers, Python's as a wheel, and the command line. Types come from openapi/openapi.json. `node scripts/build-clients.mjs types` makes
 // only those, which linters need.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,6 +18,7 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { buildWheel } from './build-wheel.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const sdk = join(root, 'clients/sdk');
@@ -98,5 +99,8 @@ async function pack() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await generateTypes();
-  if (process.argv[2] !== 'types') await buildSdk();
+  if (process.argv[2] !== 'types') {
+    await buildSdk();
+    buildWheel(root);
+  }
 }

@@ -31,7 +31,7 @@ const SERVICE = {
 };
 const CLIENTS = {
   stamp: join(root, 'dist/.built-clients'),
-  inputs: ['openapi', 'clients/sdk', 'clients/cli', 'package.json', 'LICENSE', 'scripts/build-clients.mjs'],
+  inputs: ['openapi', 'clients', 'package.json', 'LICENSE', 'scripts/build-clients.mjs', 'scripts/build-wheel.mjs'],
 };
 
 function newest(path) {

@@ -5,11 +5,16 @@ import { spawnSync } from 'node:child_process';
  * install. Where `CI` is set, a skipped test fails the run (scripts/testing/summary.mjs).
  */
 const root = process.getuid?.() === 0;
-const installed = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+const works = (command: string) => spawnSync('sh', ['-c', command]).status === 0;
 
 /** `npm run setup:sandbox` installs such programs, for root; so for root none is missing without a failure. */
-const there = (program: Program) => root || installed(program);
-type Program = 'bwrap' | 'chromium';
+const there = (program: Program) => root || works(CHECKS[program]);
+const CHECKS = {
+  bwrap: 'command -v bwrap',
+  chromium: 'command -v chromium',
+  python: "python3 -c 'import ensurepip'",
+};
+type Program = keyof typeof CHECKS;
 
 // Looked up at each call: every test file has a `describe` and an `it` of its own, and this module outlives them.
 export const itAsRoot: Test = (...args) => (root ? it : it.skip)(...args);

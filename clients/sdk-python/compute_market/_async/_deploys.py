@@ -1,0 +1,32 @@
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+
+from .._segment import segment
+from .._sse import StreamEvent
+from ._http import Call
+from ._operations import AsyncDeploysOperations
+from ._streams import follow
+
+OVER = ("completed", "failed", "stopped")
+
+
+class AsyncDeploys(AsyncDeploysOperations):
+    """Services and programs that run in replicas until you stop them, or their time is up."""
+
+    async def logs(self, id: str, /, *, replica: int = 1) -> AsyncGenerator[str, None]:
+        """A replica's log as it is written, piece by piece, through all its runs until the deploy is over."""
+        async with aclosing(self.follow(id, replica=replica)) as events:
+            async for event in events:
+                if event.type == "log":
+                    yield event.data["text"]
+
+    def follow(self, id: str, /, *, replica: int = 1) -> AsyncGenerator[StreamEvent, None]:
+        """The `log` and `status` events of a replica until the deploy is over; reconnects by itself."""
+        call = Call("GET", f"/api/deploy/jobs/{segment(id)}/logs", params={"replica": replica})
+        return follow(self._http, call, _over)
+
+
+def _over(event: StreamEvent) -> bool:
+    return event.type == "status" and event.data["status"] in OVER

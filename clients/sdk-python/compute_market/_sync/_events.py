@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import closing
+from typing import TYPE_CHECKING, cast
+
+from ._http import Call
+from ._operations import EventsOperations
+from ._streams import follow
+
+if TYPE_CHECKING:
+    from .. import models
+
+
+class Events(EventsOperations):
+    """What happens to your jobs, deploys, sessions, devices and money, numbered without gaps by `seq`."""
+
+    def list(self, *, after: int = 0) -> Generator[models.FeedEvent, None, None]:
+        """The stored events after a `seq`, oldest first; of the last 30 days."""
+        while True:
+            reply = self._http.json("GET", "/api/events", params={"after": after, "limit": 1000})
+            for event in reply["events"]:
+                yield event
+            if reply["complete"]:
+                return
+            after = reply["next_after"]
+
+    def follow(self, *, after: int | None = None) -> Generator[models.FeedEvent, None, None]:
+        """Events as they happen, without end; reconnects by itself and misses none. `after`: the last `seq` you had."""
+        call = Call("GET", "/api/events", params={"after": after})
+        with closing(follow(self._http, call, lambda _: False)) as events:
+            for event in events:
+                if event.type != "ready":
+                    yield cast("models.FeedEvent", event.data)

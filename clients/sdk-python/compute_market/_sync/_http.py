@@ -1,0 +1,183 @@
+from __future__ import annotations
+
+import platform
+from threading import Lock
+from time import sleep
+from collections.abc import Generator, Iterator, Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+from uuid import uuid4
+
+import httpx
+
+from .._broken import broken_connections
+from .._json import dumps, loads
+from .._retry import wait_before
+from .._sse import EventParser, StreamEvent
+from .._version import __version__
+from ..errors import MarketError, error_of
+
+USER_AGENT = f"compute-market-python/{__version__} Python/{platform.python_version()}"
+CONNECT_TIMEOUT_S = 10.0
+
+
+def new_key() -> str:
+    """An `Idempotency-Key`: whoever repeats a request with it gets the first one's reply."""
+    return str(uuid4())
+
+
+@dataclass(frozen=True)
+class Call:
+    """One request, as often as it is sent."""
+
+    method: str
+    path: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+    headers: Mapping[str, str] = field(default_factory=dict)
+    # A function makes the pieces anew for each attempt.
+    content: bytes | Callable[[], Iterator[bytes]] | None = None
+    form: Mapping[str, Any] = field(default_factory=dict)
+    key: str | None = None
+
+    @property
+    def repeatable(self) -> bool:
+        return self.method in ("GET", "HEAD") or self.key is not None
+
+    def with_header(self, name: str, value: str | None) -> Call:
+        return self if value is None else replace(self, headers={**self.headers, name: value})
+
+
+@dataclass(repr=False)
+class Tokens:
+    access: str
+    refresh: str | None = None
+
+
+class Http:
+    """Sends requests with the caller's credentials; turns refusals into errors, and repeats what may be repeated."""
+
+    def __init__(
+        self, url: str, tokens: Tokens | None, timeout: float, retries: int, transport: httpx.BaseTransport | None
+    ) -> None:
+        self.retries = retries
+        self.tokens = tokens
+        self._renewing = Lock()
+        self._client = httpx.Client(
+            base_url=url,
+            headers={"User-Agent": USER_AGENT, "Accept": "application/json"},
+            timeout=httpx.Timeout(timeout, connect=CONNECT_TIMEOUT_S),
+            transport=transport,
+        )
+
+    def close(self) -> None:
+        self._client.close()
+
+    def json(
+        self,
+        method: str,
+        path: str,
+        *,
+        params: Mapping[str, Any] | None = None,
+        body: object = None,
+        key: str | None = None,
+    ) -> Any:
+        headers = {} if body is None else {"Content-Type": "application/json"}
+        content = None if body is None else dumps(body)
+        return parsed(self.send(Call(method, path, params or {}, headers, content, key=key)))
+
+    def send(self, call: Call) -> httpx.Response:
+        """The reply, read. Raises MarketError."""
+        attempt = 0
+        while True:
+            try:
+                return self._read(call)
+            except MarketError as error:
+                wait = wait_before(attempt, error)
+                if wait is None or attempt == self.retries or not call.repeatable:
+                    raise
+            sleep(wait)
+            attempt += 1
+
+    def events(self, call: Call, quiet_s: float) -> Generator[list[StreamEvent], None, None]:
+        """The events of each piece that arrives; `quiet_s`: the longest silence. Raises MarketError."""
+        response = self.open(call.with_header("Accept", "text/event-stream"), quiet_s)
+        parser = EventParser()
+        try:
+            with broken_connections():
+                for chunk in response.iter_bytes():
+                    yield parser.feed(chunk)
+        finally:
+            response.close()
+
+    def open(self, call: Call, quiet_s: float | None = None) -> httpx.Response:
+        """A success whose body is yet to be read, and closed. Raises MarketError."""
+        tokens = self.tokens
+        response = self._once(call, tokens, quiet_s)
+        if response.status_code == 401 and tokens and self._renew(tokens):
+            response.close()
+            response = self._once(call, self.tokens, quiet_s)
+        if response.is_success:
+            return response
+        with broken_connections():
+            response.read()
+        raise error_of(response.status_code, response.headers, _json_or_none(response))
+
+    def _read(self, call: Call) -> httpx.Response:
+        response = self.open(call)
+        with broken_connections():
+            response.read()
+        return response
+
+    def _once(self, call: Call, tokens: Tokens | None, quiet_s: float | None) -> httpx.Response:
+        request = self._client.build_request(
+            call.method,
+            call.path,
+            params={name: value for name, value in call.params.items() if value is not None},
+            headers={**call.headers, **({"Idempotency-Key": call.key} if call.key else {})},
+            content=call.content() if callable(call.content) else call.content,
+            **call.form,
+        )
+        if tokens:
+            request.headers["Authorization"] = f"Bearer {tokens.access}"
+        if quiet_s is not None:
+            request.extensions["timeout"]["read"] = quiet_s
+        with broken_connections():
+            return self._client.send(request, stream=True)
+
+    def _renew(self, used: Tokens) -> bool:
+        """Whether there are newer tokens now. A refresh token works once, so only one caller may send it."""
+        with self._renewing:
+            if self.tokens is not used:
+                return True
+            if used.refresh is None:
+                return False
+            body = dumps({"refresh_token": used.refresh})
+            headers = {"Content-Type": "application/json"}
+            response = self._once(Call("POST", "/auth/refresh", headers=headers, content=body), None, None)
+            with broken_connections():
+                response.read()
+            if not response.is_success:
+                return False
+            reply = parsed(response)
+            self.tokens = Tokens(reply["token"], reply["refresh_token"])
+            return True
+
+
+class Resource:
+    def __init__(self, http: Http) -> None:
+        self._http = http
+
+
+def parsed(response: httpx.Response) -> Any:
+    try:
+        return loads(response.content)
+    except ValueError:
+        detail = "The reply isn't JSON: something before the market answered. Check the address"
+        raise MarketError(detail, status=response.status_code) from None
+
+
+def _json_or_none(response: httpx.Response) -> Any:
+    try:
+        return loads(response.content)
+    except ValueError:
+        return None

@@ -1,0 +1,110 @@
+"""Files in both directions."""
+
+from __future__ import annotations
+
+import hashlib
+from time import sleep
+from collections.abc import Generator, Callable
+from io import BytesIO
+from pathlib import Path
+from typing import IO
+
+from .._broken import broken_connections
+from .._retry import wait_before
+from ..errors import MarketError
+from ._http import Http, Call
+
+CHUNK_BYTES = 256 * 1024
+
+OnProgress = Callable[[int, int], object]
+"""Called with the bytes so far and in all."""
+
+Source = str | Path | bytes
+"""A path, or the content itself."""
+
+
+class Upload:
+    """The bytes to send, as often as it takes."""
+
+    def __init__(self, source: Source, on_progress: OnProgress | None) -> None:
+        self._source = source if isinstance(source, bytes) else Path(source)
+        self._on_progress = on_progress
+        self.size = len(source) if isinstance(source, bytes) else Path(source).stat().st_size
+
+    @property
+    def name(self) -> str | None:
+        return self._source.name if isinstance(self._source, Path) else None
+
+    def read(self) -> bytes:
+        with self._open() as file:
+            return file.read()
+
+    def sha256(self) -> str:
+        return hashlib.sha256(self._source).hexdigest() if isinstance(self._source, bytes) else sha256_of(self._source)
+
+    def pieces(self) -> Generator[bytes, None, None]:
+        done = 0
+        with self._open() as file:
+            while piece := file.read(CHUNK_BYTES):
+                yield piece
+                done += len(piece)
+                if self._on_progress:
+                    self._on_progress(done, self.size)
+
+    def _open(self) -> IO[bytes]:
+        return BytesIO(self._source) if isinstance(self._source, bytes) else self._source.open("rb")
+
+
+def download(http: Http, path: str, to: str | Path, on_progress: OnProgress | None) -> Path:
+    """Writes a file once all of it is there and right; until then it is `to` + ".part", which is resumed."""
+    target = Path(to)
+    part = target.with_name(f"{target.name}.part")
+    failures = 0
+    while True:
+        before = _size(part)
+        try:
+            _continue(http, path, part, on_progress)
+            part.replace(target)
+            return target
+        except MarketError as error:
+            failures = 0 if _size(part) > before else failures
+            wait = wait_before(failures, error)
+            if wait is None or failures == http.retries:
+                raise
+        sleep(wait)
+        failures += 1
+
+
+def _continue(http: Http, path: str, part: Path, on_progress: OnProgress | None) -> None:
+    done = _size(part)
+    # A part of a compressed file would be no part of the file.
+    call = Call("GET", path, headers={"Accept-Encoding": "identity"})
+    response = http.open(call.with_header("Range", f"bytes={done}-" if done else None))
+    try:
+        if response.status_code != 206:
+            done = 0
+        total = done + int(response.headers["content-length"])
+        with part.open("ab" if done else "wb") as file, broken_connections():
+            for piece in response.iter_bytes():
+                file.write(piece)
+                done += len(piece)
+                if on_progress:
+                    on_progress(done, total)
+    finally:
+        response.close()
+    expected = response.headers.get("etag", "").strip('"')
+    if expected != sha256_of(part):
+        part.unlink()
+        raise MarketError("The file arrived damaged; download it again")
+
+
+def sha256_of(path: Path) -> str:
+    digest = hashlib.sha256()
+    with path.open("rb") as file:
+        while piece := file.read(CHUNK_BYTES):
+            digest.update(piece)
+    return digest.hexdigest()
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0
