@@ -22,6 +22,7 @@ import { buildWheel } from './build-wheel.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const sdk = join(root, 'clients/sdk');
+const cli = join(root, 'clients/cli');
 const built = join(root, 'dist/clients/sdk');
 const downloads = join(root, 'dist/public');
 
@@ -65,7 +66,12 @@ async function buildSdk() {
     build({ ...common, outfile: join(built, 'index.js'), platform: 'neutral' }),
     build({ ...common, outfile: join(downloads, 'sdk/compute-market.mjs'), platform: 'browser', minify: true }),
   ]);
-  await pack();
+  const files = readdirSync(built, { recursive: true }).filter((name) => /\.(js|d\.ts)$/.test(name));
+  await pack(
+    'sdk',
+    sdk,
+    Object.fromEntries(files.sort().map((name) => [`dist/${name}`, readFileSync(join(built, name))])),
+  );
 }
 
 /** `index.d.ts` and what it needs; `npm run lint` checks the types. */
@@ -77,30 +83,49 @@ async function declarations() {
 }
 
 /** As `npm pack` does, but the same sources make the same bytes, and the version is the service's. */
-async function pack() {
+async function pack(name, folder, content) {
   const { pack: tar } = await import('tar-stream');
   const { version } = json(join(root, 'package.json'));
-  const manifest = { ...json(join(sdk, 'package.json')), version };
   const archive = tar();
-  const add = (name, content) => archive.entry({ name: `package/${name}`, mtime: new Date(0) }, content);
-  add('package.json', JSON.stringify(manifest, null, 2));
-  add('README.md', readFileSync(join(sdk, 'README.md')));
-  add('LICENSE', readFileSync(join(root, 'LICENSE')));
-  const files = readdirSync(built, { recursive: true }).filter((name) => /\.(js|d\.ts)$/.test(name));
-  for (const name of files.sort()) add(`dist/${name}`, readFileSync(join(built, name)));
+  const entries = {
+    'package.json': JSON.stringify({ ...json(join(folder, 'package.json')), version }, null, 2),
+    'README.md': readFileSync(join(folder, 'README.md')),
+    LICENSE: readFileSync(join(root, 'LICENSE')),
+    ...content,
+  };
+  for (const [path, bytes] of Object.entries(entries))
+    archive.entry({ name: `package/${path}`, mtime: new Date(0) }, bytes);
   archive.finalize();
-  const file = join(downloads, 'sdk', `compute-market-sdk-${version}.tgz`);
+  const file = join(downloads, name, `compute-market-${name}-${version}.tgz`);
   writeFileSync(file, gzipSync(await buffer(archive), { level: 9 }));
-  copyFileSync(file, join(downloads, 'sdk/compute-market-sdk.tgz'));
+  copyFileSync(file, join(downloads, name, `compute-market-${name}.tgz`));
 }
 
-// The command line's bundle (clients/cli/src/main.ts into dist/public/cli/market.mjs) belongs here: it imports the SDK's
-// source, ../../sdk/src/index.js, so it needs nothing of buildSdk but the types.
+/** One file that runs alone, and the npm package around it. */
+async function buildCli() {
+  const { build } = await import('esbuild');
+  const { version } = json(join(root, 'package.json'));
+  const file = join(downloads, 'cli/market.mjs');
+  await build({
+    entryPoints: [join(cli, 'src/main.ts')],
+    outfile: file,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    define: { MARKET_VERSION: JSON.stringify(version) },
+    // commander is CommonJS.
+    banner: { js: "import{createRequire as r}from'node:module';const require=r(import.meta.url);" },
+    logLevel: 'error',
+  });
+  await pack('cli', cli, { 'market.mjs': readFileSync(file) });
+}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await generateTypes();
   if (process.argv[2] !== 'types') {
-    await buildSdk();
+    await Promise.all([buildSdk(), buildCli()]);
     buildWheel(root);
   }
 }

@@ -1,0 +1,176 @@
+import { Option, type Command } from 'commander';
+import type { Act, Cli } from '../cli.js';
+import { usage } from '../errors.js';
+import { number } from '../run/quantities.js';
+import { AMOUNT, currency } from './wallet.js';
+import { Requests } from './shapes.js';
+
+const why = (command: Command): Command => command.requiredOption('--why <reason>', 'for the audit log');
+
+export function addAdmin(program: Command, act: Act): void {
+  const admin = program.command('admin').description('For administrators (needs `market login --password`).');
+  addUsers(admin, act);
+  addDisputes(admin, act);
+  addPayments(admin, act);
+}
+
+function addUsers(admin: Command, act: Act): void {
+  const requests = new Requests(admin, act);
+  requests
+    .list('users', '/api/admin/users', 'users', ['id', 'username', 'email', 'role', 'registered_at', 'suspended_at'])
+    .description('Find accounts.')
+    .option('--query <text>', 'part of a name or e-mail address, or an id');
+  requests.get('user <user>', '/api/admin/users/{id}', 'user').description('One account.');
+  requests
+    .list('statement <user>', '/api/admin/users/{id}/statement', 'lines', [
+      'at',
+      'amount',
+      'currency',
+      'balance_after',
+      'kind',
+      'memo',
+    ])
+    .description("Every movement of a user's money.")
+    .addOption(currency());
+  for (const [name, path, description] of [
+    ['suspend', '/api/admin/users/{id}/suspend', 'Suspend an account.'],
+    ['unsuspend', '/api/admin/users/{id}/unsuspend', 'Let a suspended account work again.'],
+    ['make-admin', '/api/admin/users/{id}/make-admin', 'Make somebody an administrator.'],
+    ['unmake-admin', '/api/admin/users/{id}/unmake-admin', 'Take that back.'],
+  ] as const)
+    why(admin.command(`${name} <user>`))
+      .description(description)
+      .action(
+        act(async (cli, id: string, { why: reason }: { why: string }) => {
+          const reply = await cli.market.request('post', path, { path: { id }, body: { why: reason } });
+          cli.out.done(reply, 'Done.');
+        }),
+      );
+  for (const [name, path, description] of [
+    ['grant', '/api/admin/users/{id}/grant', "Give a user money of the market's."],
+    ['adjust', '/api/admin/users/{id}/adjust', 'Correct a balance; a negative amount takes away.'],
+  ] as const)
+    why(admin.command(`${name} <user>`))
+      .description(description)
+      .addOption(currency().default('coin'))
+      .requiredOption('--amount <amount>', 'how much', number(-1e9, 1e9))
+      .action(
+        act(async (cli, id: string, options: { why: string; amount: number; currency: 'coin' | 'usd' }) => {
+          const body = { why: options.why, amount: options.amount, currency: options.currency };
+          cli.out.done(await cli.market.request('post', path, { path: { id }, body }), 'Done.');
+        }),
+      );
+  requests
+    .list('audit-log', '/api/admin/audit-log', 'acts', ['at', 'user_id', 'by', 'act', 'detail', 'address'])
+    .description('Who did what.')
+    .option('--act <act>', 'one kind of act')
+    .option('--user-id <user>', 'of one user');
+}
+
+function addDisputes(admin: Command, act: Act): void {
+  const requests = new Requests(admin, act);
+  requests.get('job <job>', '/api/admin/jobs/{id}', 'job').description('One job with its attempts.');
+  requests
+    .list('disputes', '/api/admin/disputes', 'disputes', [
+      'job_id',
+      'state',
+      'price_coin',
+      'opened_at',
+      'settles_at',
+      'reason',
+    ])
+    .description('Disputes, newest first.')
+    .addOption(new Option('--status <status>').choices(['open', 'settled']));
+  requests
+    .get('dispute <job>', '/api/admin/disputes/{job_id}', 'dispute')
+    .description('One dispute with its evidence.');
+  admin
+    .command('settle <job>')
+    .description('Decide a dispute: what the device owner gets; the rest goes back to the buyer.')
+    .requiredOption('--pay <coins>', 'coins for the device owner', number(0, 1e9))
+    .requiredOption('--note <text>', 'the reason, for both')
+    .action(
+      act(async (cli, job: string, { pay, note }: { pay: number; note: string }) => {
+        const body = { pay_coin: pay, note };
+        const reply = await cli.market.request('post', '/api/admin/disputes/{job_id}/settle', {
+          path: { job_id: job },
+          body,
+        });
+        cli.out.done(reply, 'Settled.');
+      }),
+    );
+}
+
+function addPayments(admin: Command, act: Act): void {
+  const requests = new Requests(admin, act);
+  requests
+    .get('transfer <transfer>', '/api/admin/transfers/{id}', 'transfer')
+    .description('One transfer of the ledger.');
+  requests
+    .list('withdrawals', '/api/admin/withdrawals', 'withdrawals', [
+      'id',
+      'status',
+      'amount_usd',
+      'user_id',
+      'approval_reasons',
+      'created_at',
+    ])
+    .description('Withdrawals, newest first.')
+    .option('--status <status>', 'such as pending_approval');
+  for (const decision of ['approve', 'reject'] as const)
+    why(admin.command(`${decision} <withdrawal>`))
+      .description(decision === 'approve' ? 'Approve a withdrawal.' : 'Reject a withdrawal: its money goes back.')
+      .action(
+        act(async (cli, id: string, options: { why: string }) => {
+          const path = `/api/admin/withdrawals/{id}/${decision}` as const;
+          const reply = await cli.market.request('post', path, { path: { id }, body: { why: options.why } });
+          cli.out.done(reply, `${id}: ${reply.withdrawal.status}.`);
+        }),
+      );
+  why(admin.command('refund <deposit>'))
+    .description('Send a deposit back to its payer.')
+    .option('--amount <usd>', 'a part of it', AMOUNT)
+    .action(
+      act(async (cli, id: string, options: { why: string; amount?: number }) => {
+        const body = { why: options.why, amount_usd: options.amount };
+        const reply = await cli.market.request('post', '/api/admin/deposits/{id}/refund', { path: { id }, body });
+        cli.out.done(reply, `${reply.refunded_usd} USD go back.`);
+      }),
+    );
+  requests
+    .list('exceptions', '/api/admin/payment-exceptions', 'exceptions', [
+      'id',
+      'code',
+      'status',
+      'amount',
+      'currency',
+      'opened_at',
+      'detail',
+    ])
+    .description('Payments that fit no record.')
+    .addOption(new Option('--status <status>').choices(['open', 'resolved']));
+  admin
+    .command('resolve <exception>')
+    .description('Decide about such a payment.')
+    .requiredOption('--note <text>', 'the reason, for the audit log')
+    .addOption(new Option('--action <action>').choices(['ignore', 'credit', 'return', 'paid', 'retry']))
+    .option('--user <user>', 'whom to credit')
+    .option('--amount <usd>', 'how much', AMOUNT)
+    .option('--ref <reference>', "the provider's payment")
+    .action(act(resolve));
+}
+
+interface Resolution {
+  note: string;
+  action?: 'ignore' | 'credit' | 'return' | 'paid' | 'retry';
+  user?: string;
+  amount?: number;
+  ref?: string;
+}
+
+async function resolve(cli: Cli, id: string, { note, action, user, amount, ref }: Resolution): Promise<void> {
+  if (action === 'credit' && user === undefined) throw usage('Say whom to credit: --user ID.');
+  const body = { note, action, user_id: user, amount_usd: amount, ref };
+  const reply = await cli.market.request('post', '/api/admin/payment-exceptions/{id}/resolve', { path: { id }, body });
+  cli.out.done(reply, 'Resolved.');
+}
