@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { call } from './support/client.js';
+import { call, device, person } from './support/client.js';
 import { sharedService, type SharedService } from './support/service.js';
 
 const AGENT = '/agent/agent.mjs';
@@ -37,10 +37,9 @@ describe('downloads', () => {
     try {
       writeFileSync(join(folder, 'agent.mjs'), reply.body as string);
       // The engine's client is the part that is loaded late.
-      const options = ['--server', 'http://127.0.0.1:1', '--token', `wt_${'x'.repeat(43)}`, '--sandbox', 'docker'];
-      const run = promisify(execFile)(process.execPath, ['agent.mjs', ...options, '--engine-socket', '/none'], {
-        cwd: folder,
-      });
+      const options = ['--server', service.url, '--sandbox', 'docker', '--engine-socket', '/none'];
+      const env = { ...process.env, AGENT_TOKEN: await device(service.url, await person(service.url)) };
+      const run = promisify(execFile)(process.execPath, ['agent.mjs', ...options], { cwd: folder, env });
       await expect(run).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^No usable docker engine/) });
     } finally {
       rmSync(folder, { recursive: true });
