@@ -8,6 +8,7 @@ import type { AgentOptions } from '../../apps/agent/src/options.js';
 import type { SandboxExit } from '../../apps/agent/src/sandbox/sandbox.js';
 import { Terminal } from '../../apps/agent/src/terminal.js';
 import { SelfUpdate } from '../../apps/agent/src/update/self-update.js';
+import { PATIENCE_MS } from '../support/patience.js';
 import { eventually } from '../support/eventually.js';
 import { EXIT_0, FakeSandbox, untilStopped, type FakeRun } from './support/fake-sandbox.js';
 import { FakeServer, TOKEN, problem, type FakeAttempt } from './support/fake-server.js';
@@ -450,5 +451,40 @@ describe('agent', () => {
     await eventually(async () => server.heartbeats.length > 1);
     expect(server.offlineCalls).toBe(1);
     expect(sandbox.started).toBe(0);
+  });
+
+  it('says that the market wants a newer version, and goes on with what runs', async () => {
+    const attempt = server.post(SCRIPT);
+    let end: () => void = () => undefined;
+    const running = new Promise<void>((resolve) => (end = resolve));
+    start(() => running.then(() => EXIT_0), { concurrency: 2 });
+    await eventually(() => attempt.state === 'running');
+    server.needs = 'This market gives new jobs to 1.2.0 or newer.';
+    await eventually(() => lines.some((line) => line.includes(`${server.needs} To update, run the installer again.`)));
+    end();
+    await done(attempt);
+    expect(attempt.state).toBe('completed');
+  });
+
+  it('finishes what runs before it ends for an update, and takes nothing new', async () => {
+    const attempt = server.post(SCRIPT);
+    let end: () => void = () => undefined;
+    const running = new Promise<void>((resolve) => (end = resolve));
+    const { agent, ended } = start(() => running.then(() => EXIT_0));
+    await eventually(() => attempt.state === 'running');
+    void agent.finish(PATIENCE_MS);
+    const next = server.post(SCRIPT);
+    end();
+    await ended;
+    expect([attempt.state, next.state, server.offlineCalls]).toEqual(['completed', 'waiting', 2]);
+  });
+
+  it('gives back what runs longer than an update waits', async () => {
+    const attempt = server.post(SCRIPT);
+    const { agent, ended } = start(untilStopped);
+    await eventually(() => attempt.state === 'running');
+    void agent.finish(1);
+    await ended;
+    expect(attempt.reports).toMatchObject([{ kind: 'release' }]);
   });
 });

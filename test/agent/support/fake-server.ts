@@ -58,6 +58,8 @@ export class FakeServer {
   private readonly commands: Array<Record<string, unknown>> = [];
   private server: Server | undefined;
   private port = 0;
+  /** Why it gives this agent no new jobs. */
+  needs: string | undefined;
 
   async start(): Promise<void> {
     // One that nobody else gets while this server is away.
@@ -170,6 +172,7 @@ export class FakeServer {
   }
 
   private async claim(): Promise<Answer> {
+    if (this.needs) return problem(409, 'agent_outdated', this.needs);
     const next = await this.within(300, () => this.attempts.find(({ state }) => state === 'waiting'));
     if (!next) return ok({ job: null, attempt_id: null });
     next.state = 'running';
