@@ -21,6 +21,6 @@ export const agentService: HelpTopic = {
   },
   ko: {
     question: '로그아웃, 재부팅, 오류 뒤에도 에이전트를 계속 돌리려면?',
-    text: '설치 프로그램은 컴퓨터와 함께 시작되고 오류 뒤에 다시 살아나는 systemd 서비스를 만들며, `systemctl status compute-market-agent`로 볼 수 있습니다. 직접 실행할 때는 `systemd-run --user --scope -p Delegate=yes npm run agent -- --config agent.json`으로 cgroup을 쓸 수 있습니다. 오류 전에 끝난 작업은 다음 시작 때 전달되어 한 번 지급되고, 진행 중이던 것은 반납됩니다. 서비스나 인터넷이 끊긴 동안에도 작업은 계속되고 결과는 디스크에서 기다리지만, 하트비트를 세 번 놓치면 작업은 다른 기기로 갑니다. 마켓이 릴리스에 서명하면 설치된 에이전트는 작업이 끝난 뒤 스스로 업데이트합니다. 그렇지 않으면 설치 명령을 코드 없이 다시 실행하세요: `apps/agent/README.md`.',
+    text: '설치 프로그램은 컴퓨터와 함께 시작되고 오류 뒤에 다시 살아나는 systemd 서비스를 만들며, `systemctl status compute-market-agent`로 볼 수 있습니다. 직접 실행할 때는 `systemd-run --user --scope -p Delegate=yes npm run agent -- --config agent.json`으로 cgroup을 쓸 수 있습니다. 오류 전에 끝난 작업은 다음 시작 때 전달되어 한 번 지급되고, 진행 중이던 것은 반납됩니다. 서비스나 인터넷이 끊긴 동안에도 작업은 계속되고 결과는 디스크에서 기다리지만, 하트비트를 세 번 놓치면 작업은 다른 기기로 갑니다. 마켓이 릴리스에 서명하면 설치된 에이전트는 작업이 끝난 뒤 스스로 업데이트하고, 그렇지 않으면 설치 명령을 코드 없이 다시 실행하세요: `apps/agent/README.md`.',
   },
 };
