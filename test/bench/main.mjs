@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { assistant } from './assistant.mjs';
 import { audit } from './audit.mjs';
+import { commandLine } from './command-line.mjs';
 import { connect, people } from './fixtures.mjs';
 import { bandwidth } from './proxy/bandwidth.mjs';
 import { growth, growthHeader } from './growth.mjs';
@@ -13,9 +14,15 @@ import { startProduct } from './server.mjs';
 const spine = { list, jobs, heartbeats, login, start: startAgain };
 /** They take long, and growth's table is of another shape: they run when they are asked for. */
 const others = { growth, audit };
-const sections = { ...spine, bandwidth, assistant, hostile, ...others };
+const sections = { ...spine, bandwidth, assistant, hostile, cli: commandLine, ...others };
 /** The tables of docs/benchmarks.md, by their marks: a table is kept when all of its sections ran. */
-const tables = { spine: Object.keys(spine), bandwidth: ['bandwidth'], assistant: ['assistant'], hostile: ['hostile'] };
+const tables = {
+  spine: Object.keys(spine),
+  bandwidth: ['bandwidth'],
+  assistant: ['assistant'],
+  hostile: ['hostile'],
+  cli: ['cli'],
+};
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in sections));
 if (unknown.length > 0) {

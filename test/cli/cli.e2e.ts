@@ -82,7 +82,7 @@ describe('The package', () => {
   });
 });
 
-describeWith('bwrap')('A person', () => {
+describeWith('bwrap', 'python')('A person', () => {
   it('logs in by a code that the browser answers', async () => {
     const terminal = inTerminal('login');
     const [, code] = await terminal.says(/shows the code (\S+)/);
@@ -168,7 +168,7 @@ describeWith('bwrap')('A person', () => {
   });
 });
 
-describeWith('bwrap')('A script', () => {
+describeWith('bwrap', 'python')('A script', () => {
   it('gets the log on standard output and everything else on standard error', async () => {
     write('talk.sh', "printf 'raw\\033[2J\\n'\n");
     const { status, stdout, stderr } = await market(['run', 'talk.sh', '--price', '0.5', '--no-accept']);
@@ -231,45 +231,45 @@ describeWith('bwrap')('A script', () => {
     expect([status, JSON.parse(stdout)]).toEqual([4, expect.objectContaining({ code: expect.any(String) })]);
     expect(JSON.parse((await market(['api', 'GET', '/api/wallet'])).stdout)).toMatchObject({ ok: true });
   });
-});
 
-it('forwards events to a program on this machine, signed', async () => {
-  const received: { headers: Record<string, string>; body: string }[] = [];
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      received.push({ headers: request.headers as Record<string, string>, body });
-      response.end();
+  it('forwards events to a program on this machine, signed', async () => {
+    const received: { headers: Record<string, string>; body: string }[] = [];
+    const server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        received.push({ headers: request.headers as Record<string, string>, body });
+        response.end();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+    const forward = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+    const words = ['--json', 'webhooks', 'listen', '--forward', forward, '--type', 'job.*', '--after', '0'];
+    const listening = started(words, { MARKET_WEBHOOK_SECRET: secret });
+    await eventually(() => received.length > 0, 'an event');
+    const { headers, body } = received[0]!;
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: expect.stringMatching(/^job\./) });
+    await eventually(() => /"status_code":200/.test(listening.outcome.stdout), 'the answer');
+    listening.process.kill('SIGINT');
+    expect((await listening.finished).status).toBe(130);
+    server.close();
+  });
+
+  it('logs in with a key or a password from standard input, and logs out', async () => {
+    const key = JSON.parse(readFileSync(configFile(), 'utf8')).logins[service.url].key as string;
+    expect(await market(['login', '--with-key'], { input: `${key}\n` })).toMatchObject({ status: 0 });
+    expect(await market(['login', '--password'], { input: `${user.email}\nwrong password\n` })).toMatchObject({
+      status: 5,
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-  const forward = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-  const words = ['--json', 'webhooks', 'listen', '--forward', forward, '--type', 'job.*', '--after', '0'];
-  const listening = started(words, { MARKET_WEBHOOK_SECRET: secret });
-  await eventually(() => received.length > 0, 'an event');
-  const { headers, body } = received[0]!;
-  expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: expect.stringMatching(/^job\./) });
-  await eventually(() => /"status_code":200/.test(listening.outcome.stdout), 'the answer');
-  listening.process.kill('SIGINT');
-  expect((await listening.finished).status).toBe(130);
-  server.close();
-});
-
-it('logs in with a key or a password from standard input, and logs out', async () => {
-  const key = JSON.parse(readFileSync(configFile(), 'utf8')).logins[service.url].key as string;
-  expect(await market(['login', '--with-key'], { input: `${key}\n` })).toMatchObject({ status: 0 });
-  expect(await market(['login', '--password'], { input: `${user.email}\nwrong password\n` })).toMatchObject({
-    status: 5,
+    expect(await market(['login', '--password'], { input: `${user.email}\n${user.password}\n` })).toMatchObject({
+      status: 0,
+    });
+    const made = await json('keys', 'create', 'script', '--scope', 'jobs:read');
+    expect(await market(['jobs'], { env: { MARKET_API_KEY: made.key } })).toMatchObject({ status: 0 });
+    expect(await market(['wallet'], { env: { MARKET_API_KEY: made.key } })).toMatchObject({ status: 4 });
+    expect(await market(['logout'])).toMatchObject({ status: 0 });
+    expect(await market(['jobs'])).toMatchObject({ status: 5 });
+    expect(existsSync(configFile())).toBe(true);
   });
-  expect(await market(['login', '--password'], { input: `${user.email}\n${user.password}\n` })).toMatchObject({
-    status: 0,
-  });
-  const made = await json('keys', 'create', 'script', '--scope', 'jobs:read');
-  expect(await market(['jobs'], { env: { MARKET_API_KEY: made.key } })).toMatchObject({ status: 0 });
-  expect(await market(['wallet'], { env: { MARKET_API_KEY: made.key } })).toMatchObject({ status: 4 });
-  expect(await market(['logout'])).toMatchObject({ status: 0 });
-  expect(await market(['jobs'])).toMatchObject({ status: 5 });
-  expect(existsSync(configFile())).toBe(true);
 });

@@ -20,6 +20,6 @@ type Program = keyof typeof CHECKS;
 export const itAsRoot: Test = (...args) => (root ? it : it.skip)(...args);
 export const describeAsRoot: Suite = (...args) => (root ? describe : describe.skip)(...args);
 export const itWith = (program: Program): Test => (there(program) ? it : it.skip);
-export const describeWith = (program: Program): Suite => (there(program) ? describe : describe.skip);
+export const describeWith = (...programs: Program[]): Suite => (programs.every(there) ? describe : describe.skip);
 type Test = (...args: Parameters<typeof it>) => void;
 type Suite = (...args: Parameters<typeof describe>) => void;

@@ -30,7 +30,9 @@ export async function watch(cli: Cli, id: string, terms: Terms): Promise<Job> {
 
 function explainWhileWaiting(cli: Cli, id: string, view: JobView): NodeJS.Timeout {
   const explain = async (): Promise<void> => {
-    if (view.waiting) view.explain((await cli.market.jobs.explain(id)).text);
+    if (!view.waiting) return;
+    const { status, text } = await cli.market.jobs.explain(id);
+    if (status === 'waiting') view.explain(text);
   };
   // The log stream reports what is wrong with the connection.
   const tryTo = () => void explain().catch(() => undefined);
