@@ -20,7 +20,7 @@ describe('what was mistyped', () => {
     ['jobs get', /missing required argument 'job'/],
     ['run job.sh --hours 0', /Give a number from 1 to 8760/],
     ['run nothing.sh', /There is no file nothing\.sh/],
-    ['run - --input nothing.csv', /There is no input file nothing\.csv|script is empty/],
+    ['run README.md --input nothing.csv', /There is no input file nothing\.csv/],
     ['scale x many', /'many' is invalid.*Give a number/],
     ['deploy', /Name an image/],
     ['deploy --file package.jsno', /package\.jsno can't be read as JSON/],
