@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { openBrowser, type Browser } from './support/browser.js';
 import { call, person, type Person } from './support/client.js';
+import { eventually } from './support/eventually.js';
 import { LONG } from './support/long.js';
 import { Api } from './support/openapi.js';
 import { sharedService, type SharedService } from './support/service.js';
@@ -116,6 +117,7 @@ describeWith('chromium')('the docs in a browser', () => {
       'Assistant',
       'Referral',
       'Events',
+      'Agents',
       'Admin',
       'Operations',
     ]);
@@ -136,6 +138,22 @@ describeWith('chromium')('the docs in a browser', () => {
     expect(listed.body.jobs).toContainEqual(expect.objectContaining({ id: created.body.job_id, status: 'waiting' }));
     const accepted = await run('POST /api/jobs/{id}/accept', { path: created.body.job_id });
     expect(accepted).toMatchObject({ status: 200, body: { job: { id: created.body.job_id, status: 'running' } } });
+  });
+
+  it('find operations by parts of their path and by words, and fit a phone', async () => {
+    await openDocs();
+    const shows = async (phrase: string, ...groups: string[]) => {
+      await page.locator('.operation-filter-input').fill(phrase);
+      const shown = () =>
+        page.locator('.opblock-tag').evaluateAll((tags) => tags.map((tag) => tag.getAttribute('data-tag')).join());
+      await eventually(async () => (await shown()) === groups.join(), `only ${groups.join()} for ${phrase}`);
+    };
+    await shows('payout-account', 'Wallet');
+    await shows('rotate secret', 'Worker', 'Events');
+    await shows('wallet statement', 'Wallet');
+    await shows('no such thing');
+    expect(await page.locator('meta[name=viewport]').count()).toBe(1);
+    await openDocs();
   });
 
   it('take an API key in the field of the access token', async () => {

@@ -2,6 +2,7 @@ import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuseOtherPaths } from '../odd-paths.js';
+import { opsFilter } from './docs-filter.js';
 import { resolveSubtree } from './docs-resolver.js';
 import { ServedDocument } from './served-document.js';
 
@@ -10,6 +11,7 @@ export function serveDocs(app: NestFastifyApplication, describe: () => OpenAPIOb
   let made: OpenAPIObject | undefined;
   const document = () => (made ??= describe());
   refuseOtherPaths(app, (route) => route === '/docs/*', FILE);
+  fitPhones(app);
   SwaggerModule.setup('docs', app, document, {
     raw: false,
     customSiteTitle: 'Compute Marketplace API',
@@ -25,7 +27,7 @@ export function serveDocs(app: NestFastifyApplication, describe: () => OpenAPIOb
       // that many.
       docExpansion: 'none',
       defaultModelsExpandDepth: 0,
-      plugins: [{ fn: { resolveSubtree } }],
+      plugins: [{ fn: { resolveSubtree, opsFilter } }],
     },
   });
   const served = new ServedDocument(document);
@@ -33,6 +35,19 @@ export function serveDocs(app: NestFastifyApplication, describe: () => OpenAPIOb
     .getHttpAdapter()
     .get('/openapi.json', (request: FastifyRequest, reply: FastifyReply) => served.send(request, reply));
 }
+
+/** Without a viewport, phones draw the page 980 pixels wide. */
+function fitPhones(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRoute', (route) => {
+    if (route.url !== '/docs') return;
+    route.onSend = (_request: FastifyRequest, _reply: FastifyReply, page: unknown, done: DoneSending) =>
+      done(null, typeof page === 'string' ? page.replace('<head>', `<head>${VIEWPORT}`) : page);
+  });
+}
+
+type DoneSending = (error: null, page: unknown) => void;
+const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">';
 
 /** Swagger UI's files lie in one folder. */
 const FILE = /^\/docs\/(\w[\w.-]*)?$/;

@@ -8,6 +8,7 @@ export function finishOperation(method: string, operation: Operation): void {
   operation.parameters?.forEach(finishParameter);
   // An operation without a guard is open to everybody, and the document says so.
   operation.security ??= [];
+  if (operation.security.some((way) => 'worker-token' in (way as object))) operation['tags'] = ['Agents'];
   const success = operation.responses['200'];
   if (success) success.description ||= 'Success.';
 }
