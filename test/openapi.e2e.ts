@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { EVENT_TYPES } from '@app/events/domain/catalogue';
 import { MAX_VALUES } from '../libs/platform/src/http/json-size.js';
 import { MAX_ENTRIES } from '../libs/platform/src/http/validation.js';
 import { call } from './support/client.js';
@@ -22,6 +23,15 @@ function failing(check: (operation: Operation) => unknown): string[] {
   return api.operations.filter((operation) => !check(operation)).map(({ id }) => id);
 }
 
+interface Link {
+  operationId: string;
+  parameters: Record<string, string>;
+}
+
+const linksOf = (responses: Operation['responses']) =>
+  (responses['200'] as { links?: Record<string, Link> } | undefined)?.links ?? {};
+const fieldAt = (schema: Schema, path: string[]): Schema | undefined =>
+  path.reduce<Schema | undefined>((part, name) => api.resolve(part).properties?.[name], schema);
 const codesOf = (response?: Response) => response?.['x-codes'] ?? [];
 const media = (operation: Operation) => operation.responses['200']?.content ?? {};
 
@@ -120,6 +130,33 @@ describe('/openapi.json', () => {
   it('says only what clients care about: no word about the inside', () => {
     const inside = /\b(dto|guard|interceptor|repository|use case|statement whose|class-validator|postgres)\b/i;
     expect(failing(({ summary, description }) => !inside.test(`${summary} ${description}`))).toEqual([]);
+  });
+
+  it('names the events of each stream, and types what feed and webhooks carry', () => {
+    const streams = api.operations.flatMap((operation) => media(operation)['text/event-stream']?.schema?.$ref ?? []);
+    const named = (name: string) => `#/components/schemas/${name}`;
+    expect(streams.sort()).toEqual(['AssistantEvent', 'DeployLogEvent', 'EventStreamEvent', 'JobLogEvent'].map(named));
+    const union = api.document.components.schemas['FeedEvent']!;
+    const { mapping } = (union as { discriminator: { mapping: Record<string, string> } }).discriminator;
+    for (const type of EVENT_TYPES) {
+      const { properties } = api.resolve({ $ref: mapping[type] });
+      expect(api.resolve(properties!['type']).enum).toContain(type);
+    }
+    expect(Object.keys((api.document as { webhooks?: object }).webhooks!)).toEqual(['event']);
+  });
+
+  it('leads from what was created to where it is read, by parameters that both have', () => {
+    const links = api.operations.flatMap(({ id, responses }) =>
+      Object.values(linksOf(responses)).map((link) => ({ id, ...link })),
+    );
+    expect(links.length).toBeGreaterThanOrEqual(10);
+    for (const { id, operationId, parameters } of links) {
+      const target = api.operations.find((operation) => operation.operationId === operationId);
+      const needed = target?.parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name);
+      expect([id, Object.keys(parameters)]).toEqual([id, needed]);
+      for (const place of Object.values(parameters).filter((expression) => expression.startsWith('$response')))
+        expect(fieldAt(api.replySchema(api.operation(id))!, place.split('/').slice(1))).toBeDefined();
+    }
   });
 
   it('says that access tokens end with their session', () => {

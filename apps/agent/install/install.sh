@@ -55,12 +55,21 @@ places() {
   fi
 }
 
-# Runs a command as the agent's account.
+# What runs a command as the agent's account. setpriv becomes the command; runuser would end it two seconds after SIGTERM.
+becoming() {
+  if setpriv --help 2>&1 | grep -q init-groups; then
+    echo "setpriv --reuid $AGENT_USER --regid $AGENT_USER --init-groups --"
+  elif has runuser; then
+    echo "runuser -u $AGENT_USER --"
+  fi
+}
+
 as_agent() {
+  become=$(becoming)
   if ! is_root; then
     "$@"
-  elif has runuser; then
-    runuser -u "$AGENT_USER" -- "$@"
+  elif [ -n "$become" ]; then
+    $become "$@"
   else
     # shellcheck disable=SC2016  # the inner shell expands it
     su -s /bin/sh "$AGENT_USER" -c 'exec "$0" "$@"' -- "$@"
@@ -294,8 +303,8 @@ put_in_place() {
 # The owner's command. It leaves root at once, because the agent's account can change its own program.
 write_command() {
   leave_root=
-  if is_root && has runuser; then
-    leave_root="set -- runuser -u $AGENT_USER -- \"\$@\""
+  if is_root && [ -n "$(becoming)" ]; then
+    leave_root="set -- $(becoming) \"\$@\""
   elif is_root; then
     leave_root="set -- su -s /bin/sh $AGENT_USER -c 'exec \"\$0\" \"\$@\"' -- \"\$@\""
   fi

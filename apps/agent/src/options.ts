@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PROGRAM } from './distribution.js';
+import { PROGRAM, VERSION } from './distribution.js';
 import { Refusal, type SandboxChoice } from './option-values.js';
 import type { ImageLimits } from './sandbox/images/pulled-images.js';
 import { KEYS, SETTINGS, type Key, type Setting } from './settings.js';
@@ -140,6 +140,7 @@ export function helpText(): string {
     '',
     '  run                       takes jobs until it is stopped (default)',
     '  update                    updates an installed agent to the newest release',
+    ...(VERSION === null ? [] : ['  uninstall                 removes an installed agent, as root']),
     '',
     ...rows.map(([flag, key]) => `  ${flag!.padEnd(width)}${SETTINGS[key as Key].help}`),
     `  ${'--config FILE'.padEnd(width)}JSON file with these settings: {"server": "…", "token": "…", "data_dir": "…"}`,

@@ -420,6 +420,40 @@ class AskDeviceLogin(TypedDict):
     """Name of the machine it runs on. The key is called `client on hostname`."""
 
 
+AssistantEvent: TypeAlias = "AssistantEventDelta | AssistantEventDone | AssistantEventError"
+"""One server-sent event."""
+
+
+class AssistantEventDeltaData(TypedDict):
+    text: str
+
+
+class AssistantEventDelta(TypedDict):
+    event: Literal["delta"]
+    data: AssistantEventDeltaData
+
+
+class AssistantEventDoneData(TypedDict):
+    reply: str
+    sources: list[ChatSource]
+    model: str
+    coin_reward: Decimal
+
+
+class AssistantEventDone(TypedDict):
+    event: Literal["done"]
+    data: AssistantEventDoneData
+
+
+class AssistantEventErrorData(TypedDict):
+    problem: Problem
+
+
+class AssistantEventError(TypedDict):
+    event: Literal["error"]
+    data: AssistantEventErrorData
+
+
 class Attempt(TypedDict):
     id: str
     job_id: str
@@ -922,6 +956,27 @@ DeployEventType: TypeAlias = Literal["created", "waiting", "placed", "running", 
 DeployExecutor: TypeAlias = Literal["devices", "swarm", "kubernetes"]
 
 
+class DeployFeedData(TypedDict):
+    job_id: str
+    job_name: str
+    status: DeployStatus
+    was: DeployStatus
+    reason_code: str
+    reason: str
+    revision: int
+
+
+class DeployFeedEvent(TypedDict):
+    id: str
+    seq: int
+    type: DeployFeedType
+    at: str
+    data: DeployFeedData
+
+
+DeployFeedType: TypeAlias = Literal["deploy.queued", "deploy.starting", "deploy.running", "deploy.completed", "deploy.failed", "deploy.stopped"]
+
+
 class DeployItem(TypedDict):
     id: str
     job_name: str
@@ -956,6 +1011,35 @@ class DeployList(TypedDict):
     next_cursor: str | None
     jobs: list[DeployItem]
     """Newest first."""
+
+
+DeployLogEvent: TypeAlias = "DeployLogEventLog | DeployLogEventStatus"
+"""One server-sent event."""
+
+
+class DeployLogEventLogData(TypedDict):
+    placement_id: str
+    offset: int
+    text: str
+
+
+class DeployLogEventLog(TypedDict):
+    event: Literal["log"]
+    id: NotRequired[str]
+    data: DeployLogEventLogData
+
+
+class DeployLogEventStatusData(TypedDict):
+    status: DeployStatus
+    placement_id: str | None
+    state: ReplicaState
+    place: str | None
+
+
+class DeployLogEventStatus(TypedDict):
+    event: Literal["status"]
+    id: NotRequired[str]
+    data: DeployLogEventStatusData
 
 
 class DeployLogPiece(TypedDict):
@@ -1121,6 +1205,29 @@ class Deposit(TypedDict):
     reversals: list[DepositReversal]
 
 
+class DepositFeedData(TypedDict):
+    deposit_id: str
+    amount_usd: NotRequired[Decimal]
+    amount: NotRequired[Decimal]
+    currency: NotRequired[str]
+    reason: NotRequired[str]
+    ref: NotRequired[str]
+    from_balance_usd: NotRequired[Decimal]
+    failed: NotRequired[bool]
+    state: NotRequired[str]
+
+
+class DepositFeedEvent(TypedDict):
+    id: str
+    seq: int
+    type: DepositFeedType
+    at: str
+    data: DepositFeedData
+
+
+DepositFeedType: TypeAlias = Literal["deposit.paid", "deposit.held_back", "deposit.refunded", "deposit.disputed"]
+
+
 class DepositItem(TypedDict):
     id: str
     amount_usd: Decimal
@@ -1259,6 +1366,26 @@ class DeviceExplanation(TypedDict):
 class DeviceExplanationReply(TypedDict):
     ok: bool
     explanation: DeviceExplanation
+
+
+class DeviceFeedData(TypedDict):
+    device_id: str
+    name: str
+    reason: NotRequired[str]
+    last_heartbeat_at: NotRequired[str | None]
+    until: NotRequired[str]
+    failed_jobs: NotRequired[list[str]]
+
+
+class DeviceFeedEvent(TypedDict):
+    id: str
+    seq: int
+    type: DeviceFeedType
+    at: str
+    data: DeviceFeedData
+
+
+DeviceFeedType: TypeAlias = Literal["device.online", "device.lost", "device.paused"]
 
 
 class DeviceList(TypedDict):
@@ -1458,6 +1585,53 @@ class EventList(TypedDict):
     """Whether these were all stored events at the time of the reply."""
 
 
+EventStreamEvent: TypeAlias = "EventStreamReady | EventStreamFeed"
+"""One server-sent event."""
+
+
+class EventStreamFeed(TypedDict):
+    event: EventType
+    id: str
+    data: FeedEvent
+
+
+class EventStreamReadyData(TypedDict):
+    after: int
+
+
+class EventStreamReady(TypedDict):
+    event: Literal["ready"]
+    id: str
+    data: EventStreamReadyData
+
+
+EventType: TypeAlias = Literal["job.started", "job.interrupted", "job.completed", "job.result_accepted", "job.result_differs", "job.paid", "job.disputed", "job.dispute_settled", "job.failed", "job.cancelled", "job.expired", "deploy.queued", "deploy.starting", "deploy.running", "deploy.completed", "deploy.failed", "deploy.stopped", "session.ended", "session.exhausted", "session.expired", "device.online", "device.lost", "device.paused", "reward.paid", "referral.paid", "deposit.paid", "deposit.held_back", "deposit.refunded", "deposit.disputed", "withdrawal.paid", "withdrawal.returned", "withdrawal.rejected", "exchange.done", "webhook.disabled"]
+
+
+ExchangeFeedData = TypedDict(
+    "ExchangeFeedData",
+    {
+        "exchange_id": "str",
+        "from": "Currency",
+        "to": "Currency",
+        "amount": "Decimal",
+        "received": "Decimal",
+        "fee": "Decimal",
+    },
+)
+
+
+class ExchangeFeedEvent(TypedDict):
+    id: str
+    seq: int
+    type: ExchangeFeedType
+    at: str
+    data: ExchangeFeedData
+
+
+ExchangeFeedType: TypeAlias = Literal["exchange.done"]
+
+
 class ExchangeMoney(TypedDict):
     quote_id: str
 
@@ -1560,17 +1734,7 @@ class FailJob(TypedDict):
 FailureCause: TypeAlias = Literal["program", "device"]
 
 
-class FeedEvent(TypedDict):
-    id: str
-    """Id of the event, in the feed and in every webhook delivery of it (`webhook-id`)."""
-    seq: int
-    """Its place among your events: from 1, without gaps."""
-    type: str
-    """Type of event (docs/events.md)."""
-    at: str
-    """When it happened."""
-    data: dict[str, Any]
-    """Fields by type (docs/events.md); new ones may appear."""
+FeedEvent: TypeAlias = "JobFeedEvent | DeployFeedEvent | SessionFeedEvent | DeviceFeedEvent | RewardFeedEvent | ReferralFeedEvent | DepositFeedEvent | WithdrawalFeedEvent | ExchangeFeedEvent | WebhookFeedEvent"
 
 
 class FileList(TypedDict):
@@ -1839,6 +2003,39 @@ class JobFailure(TypedDict):
     """All of it in words, where the program failed."""
 
 
+class JobFeedData(TypedDict):
+    job_id: str
+    title: NotRequired[str]
+    status: NotRequired[JobStatus]
+    attempt_id: NotRequired[str]
+    device_id: NotRequired[str]
+    verification: NotRequired[Verification]
+    review: NotRequired[ReviewStatus]
+    review_due_at: NotRequired[str | None]
+    cause: NotRequired[str | None]
+    reason: NotRequired[str | None]
+    text: NotRequired[str | None]
+    note: NotRequired[str]
+    paid_coin: NotRequired[Decimal]
+    fee_coin: NotRequired[Decimal]
+    cost_coin: NotRequired[Decimal]
+    refunded_coin: NotRequired[Decimal]
+    pay_coin: NotRequired[Decimal]
+    deposit_coin: NotRequired[Decimal]
+    deposit_to: NotRequired[DisputeSide]
+
+
+class JobFeedEvent(TypedDict):
+    id: str
+    seq: int
+    type: JobFeedType
+    at: str
+    data: JobFeedData
+
+
+JobFeedType: TypeAlias = Literal["job.started", "job.interrupted", "job.completed", "job.result_accepted", "job.result_differs", "job.paid", "job.disputed", "job.dispute_settled", "job.failed", "job.cancelled", "job.expired"]
+
+
 class JobInput(TypedDict):
     path: str
     """Where the job finds it, below `$INPUT_DIR` (`/work/inputs`): letters, digits, `.`, `_`, `-`, and `/` for
@@ -1870,6 +2067,48 @@ class JobList(TypedDict):
     ok: bool
     next_cursor: str | None
     jobs: list[JobItem]
+
+
+JobLogEvent: TypeAlias = "JobLogEventLog | JobLogEventStatus | JobLogEventProgress"
+"""One server-sent event."""
+
+
+class JobLogEventLogData(TypedDict):
+    attempt_id: str
+    offset: int
+    text: str
+
+
+class JobLogEventLog(TypedDict):
+    event: Literal["log"]
+    id: NotRequired[str]
+    data: JobLogEventLogData
+
+
+class JobLogEventProgressData(TypedDict):
+    attempt_id: str
+    percent: float
+    message: str | None
+    at: str
+
+
+class JobLogEventProgress(TypedDict):
+    event: Literal["progress"]
+    id: NotRequired[str]
+    data: JobLogEventProgressData
+
+
+class JobLogEventStatusData(TypedDict):
+    status: JobStatus
+    attempt_id: str | None
+    attempt_status: AttemptStatus | None
+    failure: JobFailure | None
+
+
+class JobLogEventStatus(TypedDict):
+    event: Literal["status"]
+    id: NotRequired[str]
+    data: JobLogEventStatusData
 
 
 class JobLogPiece(TypedDict):
@@ -2497,6 +2736,23 @@ class Referral(TypedDict):
     """When it was paid; null until then."""
 
 
+class ReferralFeedData(TypedDict):
+    referral_id: str
+    side: str
+    coin: Decimal
+
+
+class ReferralFeedEvent(TypedDict):
+    id: str
+    seq: int
+    type: ReferralFeedType
+    at: str
+    data: ReferralFeedData
+
+
+ReferralFeedType: TypeAlias = Literal["referral.paid"]
+
+
 class ReferralInfoReply(TypedDict):
     ok: bool
     referral_code: str
@@ -2710,6 +2966,24 @@ class Reward(TypedDict):
     """The deed in the photo; null for `first_work`."""
 
 
+class RewardFeedData(TypedDict):
+    reward_id: str
+    kind: RewardKind
+    deed: str | None
+    coin: Decimal
+
+
+class RewardFeedEvent(TypedDict):
+    id: str
+    seq: int
+    type: RewardFeedType
+    at: str
+    data: RewardFeedData
+
+
+RewardFeedType: TypeAlias = Literal["reward.paid"]
+
+
 RewardKind: TypeAlias = Literal["photo", "first_work"]
 
 
@@ -2775,6 +3049,25 @@ class SelfTestRoundReply(TypedDict):
     round: SelfTestRound | None
     """The next work; null when none is left, or the work was refused (see `hardware`)."""
     hardware: Hardware
+
+
+class SessionFeedData(TypedDict):
+    session_id: str
+    status: str
+    reason: str | None
+    bought_bytes: int
+    billed_usd: Decimal
+
+
+class SessionFeedEvent(TypedDict):
+    id: str
+    seq: int
+    type: SessionFeedType
+    at: str
+    data: SessionFeedData
+
+
+SessionFeedType: TypeAlias = Literal["session.ended", "session.exhausted", "session.expired"]
 
 
 class SettleDispute(TypedDict):
@@ -3108,6 +3401,30 @@ class WebhookDeliveryReply(TypedDict):
 WebhookDisabledReason: TypeAlias = Literal["failing", "gone"]
 
 
+class WebhookEvent(TypedDict):
+    id: str
+    type: Literal["job.started", "job.interrupted", "job.completed", "job.result_accepted", "job.result_differs", "job.paid", "job.disputed", "job.dispute_settled", "job.failed", "job.cancelled", "job.expired", "deploy.queued", "deploy.starting", "deploy.running", "deploy.completed", "deploy.failed", "deploy.stopped", "session.ended", "session.exhausted", "session.expired", "device.online", "device.lost", "device.paused", "reward.paid", "referral.paid", "deposit.paid", "deposit.held_back", "deposit.refunded", "deposit.disputed", "withdrawal.paid", "withdrawal.returned", "withdrawal.rejected", "exchange.done", "webhook.disabled", "webhook.test"]
+    timestamp: str
+    data: JobFeedData | DeployFeedData | SessionFeedData | DeviceFeedData | RewardFeedData | ReferralFeedData | DepositFeedData | WithdrawalFeedData | ExchangeFeedData | WebhookFeedData | dict[str, Any]
+
+
+class WebhookFeedData(TypedDict):
+    webhook_id: str
+    url: str
+    reason: WebhookDisabledReason
+
+
+class WebhookFeedEvent(TypedDict):
+    id: str
+    seq: int
+    type: WebhookFeedType
+    at: str
+    data: WebhookFeedData
+
+
+WebhookFeedType: TypeAlias = Literal["webhook.disabled"]
+
+
 class WebhookList(TypedDict):
     ok: bool
     webhooks: list[Webhook]
@@ -3141,6 +3458,23 @@ class Withdrawal(TypedDict):
     created_at: str
     ended_at: str | None
     """When it was paid, returned, rejected or cancelled; null until then."""
+
+
+class WithdrawalFeedData(TypedDict):
+    withdrawal_id: str
+    amount_usd: Decimal
+    reason: NotRequired[str | None]
+
+
+class WithdrawalFeedEvent(TypedDict):
+    id: str
+    seq: int
+    type: WithdrawalFeedType
+    at: str
+    data: WithdrawalFeedData
+
+
+WithdrawalFeedType: TypeAlias = Literal["withdrawal.paid", "withdrawal.returned", "withdrawal.rejected"]
 
 
 class WithdrawalList(TypedDict):

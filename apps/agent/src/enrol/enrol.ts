@@ -6,6 +6,7 @@ import { HttpClient } from '../api/http-client.js';
 import { enrolReply } from '../api/replies.js';
 import { writeDurably } from '../journal/durable-file.js';
 import { UsageError } from '../terminal.js';
+import { publicKeyText } from '../update/signed.js';
 
 export interface Enrolment {
   /** Origin and path of the market, without a trailing slash. */
@@ -94,10 +95,13 @@ class Market {
   async rootKey(): Promise<string | undefined> {
     try {
       const response = await fetch(`${this.server}/agent/root.pub`, { signal: AbortSignal.timeout(TRY_MS) });
-      return response.ok ? (await response.text()).trim() : undefined;
+      if (!response.ok) return undefined;
+      const key = publicKeyText.safeParse((await response.text()).trim());
+      if (key.success) return key.data;
     } catch {
       throw this.unreachable();
     }
+    throw new UsageError(`${this.server}/agent/root.pub is no key. Tell the market's operator.`);
   }
 
   private async call(

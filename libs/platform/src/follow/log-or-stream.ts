@@ -1,11 +1,12 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiHeader, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
+import { refTo } from '../http/openapi/defined.js';
 import type { AuthenticatedRequest } from '../auth/principals.js';
 
 const EVENT_STREAM = 'text/event-stream';
 
-/** Describes a log that is read as JSON, or followed by SSE when the caller accepts that. */
-export const LogOrStream = (log: Type<unknown>, streamExample: string): MethodDecorator =>
+/** Describes a log that is read as JSON, or followed by SSE when the caller accepts that; `event`: see `defineStream`. */
+export const LogOrStream = (log: Type<unknown>, event: string, streamExample: string): MethodDecorator =>
   applyDecorators(
     ApiExtraModels(log),
     ApiHeader({
@@ -16,13 +17,16 @@ export const LogOrStream = (log: Type<unknown>, streamExample: string): MethodDe
       schema: { type: 'string', maxLength: 100 },
     }),
     ApiOkResponse({
-      description: 'The log, or the stream.',
+      description: streamDescription('The log, or the stream:', streamExample),
       content: {
         'application/json': { schema: { $ref: getSchemaPath(log) } },
-        [EVENT_STREAM]: { schema: { type: 'string' }, example: streamExample },
+        [EVENT_STREAM]: { schema: refTo(event) },
       },
     }),
   );
+
+/** Shows a stream as it is sent: the schema is that of one event. */
+export const streamDescription = (words: string, example: string): string => `${words}\n\n\`\`\`\n${example}\n\`\`\``;
 
 /** The requested stream position of a caller who accepts a stream; null: the caller wants JSON. */
 export function streamAsked({ headers, user }: AuthenticatedRequest): StreamOrder | null {

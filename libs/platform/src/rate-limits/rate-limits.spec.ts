@@ -13,7 +13,11 @@ class Nobody extends SharedCounts {
 
 const limits = (now?: () => number) =>
   new RateLimits(
-    new RateCounter(rateLimitTable('credentials=2/3600,device=5/3600', true), new Nobody(), () => undefined),
+    new RateCounter(
+      rateLimitTable('credentials=2/3600,device=5/3600,download=2/3600', true),
+      new Nobody(),
+      () => undefined,
+    ),
     new KnownDevices(now),
   );
 
@@ -71,6 +75,12 @@ describe('the limit on credentials', () => {
     expect(tries.map((refusal) => refusal !== null)).toEqual([false, false, true]);
   });
 
+  it('holds for enrolment codes', () => {
+    const counted = limits();
+    const tries = [1, 2, 3].map(() => counted.arrived(request('POST', '/api/worker/enrol'), reply()));
+    expect(tries.map((refusal) => refusal !== null)).toEqual([false, false, true]);
+  });
+
   it('leaves devices at work alone', () => {
     const counted = limits();
     const beats = Array.from({ length: 5 }, () =>
@@ -78,4 +88,11 @@ describe('the limit on credentials', () => {
     );
     expect(beats).toEqual([null, null, null, null, null]);
   });
+});
+
+it('the limit on downloads holds for files and the installer together', () => {
+  const counted = limits();
+  const routes = ['/agent/*', '/install.sh', '/sdk/*'];
+  const refused = routes.map((route) => counted.arrived(request('GET', route), reply()) !== null);
+  expect(refused).toEqual([false, false, true]);
 });

@@ -14,6 +14,7 @@ import {
   UuidParam,
   type AuthenticatedUser,
   type OnceRunner,
+  LeadsTo,
 } from '@app/platform';
 import type { SessionId } from '../../contract.js';
 import { toBytes, toGigabytes } from '../../domain/bytes.js';
@@ -70,6 +71,7 @@ export class SessionsController {
     SessionErrors.no_exit_available,
     SessionErrors.proxy_unavailable,
   )
+  @LeadsTo('getProxySession', { id: '/session_id' })
   async createProxySession(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Body() body: CreateProxySessionDto,

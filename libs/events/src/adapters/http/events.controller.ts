@@ -16,6 +16,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FollowEvents } from '../live/follow-events.js';
 import { PostgresFeed } from '../postgres/postgres-feed.js';
 import { EventListDto, EventsQuery, toFeedEventDto } from './feed-event.dto.js';
+import './event-schemas.js';
 
 const SEQ = /^\d{1,15}$/;
 const STREAM_EXAMPLE = [
@@ -40,7 +41,7 @@ export class EventsController {
    */
   @Get()
   @Fails(FollowErrors.too_many_followers, HttpErrors.overloaded)
-  @LogOrStream(EventListDto, STREAM_EXAMPLE)
+  @LogOrStream(EventListDto, 'EventStreamEvent', STREAM_EXAMPLE)
   async listEvents(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Query() { after, limit }: EventsQuery,

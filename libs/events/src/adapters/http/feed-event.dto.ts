@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional, QueryNumber, IdField, TimeField, SizeField } from '@app/platform';
+import { OkDto, Optional, QueryNumber, IdField, TimeField, SizeField, refTo } from '@app/platform';
 import { IsInt, Max, Min } from 'class-validator';
 import type { FeedEvent } from '../../domain/feed-event.js';
 
@@ -68,7 +68,7 @@ export class FeedEventDto {
 
 export class EventListDto extends OkDto {
   /** Oldest first. */
-  @ApiProperty({ type: [FeedEventDto] })
+  @ApiProperty({ type: 'array', items: refTo('FeedEvent') })
   events!: FeedEventDto[];
 
   /** `after` of the next request. */

@@ -12,6 +12,7 @@ import {
   UuidParam,
   type AuthenticatedUser,
   type OnceRunner,
+  LeadsTo,
 } from '@app/platform';
 import { isEventFilter } from '../../domain/catalogue.js';
 import { EventsErrors } from '../../domain/events.errors.js';
@@ -48,6 +49,7 @@ export class WebhooksController {
   @BodyLimit(32)
   @IdempotentByHand()
   @Fails(EventsErrors.webhook_url_refused, EventsErrors.unknown_event_type, EventsErrors.too_many_webhooks)
+  @LeadsTo('getWebhook', { id: '/webhook/id' })
   async createWebhook(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Body() { url, types, description }: CreateWebhookDto,

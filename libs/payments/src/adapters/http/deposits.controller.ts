@@ -12,6 +12,7 @@ import {
   UuidParam,
   type AuthenticatedUser,
   type OnceRunner,
+  LeadsTo,
 } from '@app/platform';
 import { PaymentErrors } from '../../domain/payment.errors.js';
 import { StartDeposit } from '../../use-cases/start-deposit.js';
@@ -43,6 +44,7 @@ export class DepositsController {
     PaymentErrors.payment_provider_unavailable,
     PaymentErrors.payment_refused,
   )
+  @LeadsTo('getDeposit', { id: '/deposit_id' })
   async createDeposit(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Body() { amount_usd }: CreateDepositDto,

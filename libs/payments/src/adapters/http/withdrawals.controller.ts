@@ -13,6 +13,7 @@ import {
   UuidParam,
   type AuthenticatedUser,
   type OnceRunner,
+  LeadsTo,
 } from '@app/platform';
 import { PaymentErrors } from '../../domain/payment.errors.js';
 import type { WithdrawalId } from '../../domain/withdrawal.js';
@@ -53,6 +54,7 @@ export class WithdrawalsController {
     LedgerErrors.insufficient_balance,
     LedgerErrors.account_in_debt,
   )
+  @LeadsTo('getWithdrawal', { id: '/withdrawal/id' })
   async createWithdrawal(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Body() { amount_usd }: CreateWithdrawalDto,

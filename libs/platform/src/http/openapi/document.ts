@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { finishBodies } from './bodies.js';
+import { definedSchemas, definedWebhooks } from './defined.js';
 import { finishEnums } from './enums.js';
 import { addExamples } from './examples.js';
 import { modernise } from './modernise.js';
@@ -36,7 +37,8 @@ export function describeApi(app: INestApplication, { version, publicUrl }: ApiDe
     operationIdFactory: (_controller, method) => method,
   });
   document.components ??= {};
-  const schemas = { ...document.components.schemas, Problem: PROBLEM_SCHEMA } as Schemas;
+  const schemas = { ...document.components.schemas, ...definedSchemas(), Problem: PROBLEM_SCHEMA } as Schemas;
+  Object.assign(document, { webhooks: definedWebhooks() });
   document.components.schemas = schemas as never;
   document.components.headers = HEADERS as never;
   const operations = operationsOf(document.paths);

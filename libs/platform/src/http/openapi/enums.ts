@@ -16,5 +16,6 @@ function restoreDefault(parameter: Parameter & { [DEFAULT_MARK]?: unknown }): vo
   const value = parameter[DEFAULT_MARK];
   if (value === undefined) return;
   parameter.schema = { allOf: [parameter.schema], default: value };
+  delete parameter.required;
   delete parameter[DEFAULT_MARK];
 }

@@ -1,3 +1,4 @@
+import { finishLinks } from './links.js';
 import { finishScope } from './required-scope.js';
 import type { Operation, Parameter } from './types.js';
 
@@ -5,6 +6,7 @@ import type { Operation, Parameter } from './types.js';
 export function finishOperation(method: string, operation: Operation): void {
   splitSummary(operation);
   finishScope(method, operation);
+  finishLinks(operation);
   operation.parameters?.forEach(finishParameter);
   // An operation without a guard is open to everybody, and the document says so.
   operation.security ??= [];
@@ -40,7 +42,7 @@ function finishParameter(parameter: Parameter): void {
     parameter.example ??= UUID_EXAMPLE;
   }
   // The Swagger plugin calls a field with an initial value required.
-  if (parameter.in !== 'path' && 'default' in schema) parameter.required = false;
+  if (parameter.in !== 'path' && ('default' in schema || !parameter.required)) delete parameter.required;
   if (schema['example'] !== undefined) {
     parameter.example ??= schema['example'];
     delete schema['example'];

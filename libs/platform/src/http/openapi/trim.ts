@@ -1,13 +1,12 @@
 import type { Schema } from './types.js';
 
 /**
- * Leaves out what a field's type already says: examples of ids, times and enums, and the null of a nullable field. They
- * made up a tenth of the document.
+ * Leaves out examples that tell nothing: of ids, times, enums, numbers and booleans, and the null of a nullable field.
+ * They made up a tenth of the document.
  */
 export function trimExamples(schema: Schema): void {
   const [example] = (schema['examples'] as unknown[] | undefined) ?? [];
-  const told = example === null || isTold(schema);
-  if (told) delete schema['examples'];
+  if (example === null || isTold(schema)) delete schema['examples'];
   unwrap(schema);
   const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((list) => (schema[list] as Schema[] | undefined) ?? []);
   for (const part of [...Object.values(schema.properties ?? {}), ...parts]) trimExamples(part);
@@ -15,7 +14,10 @@ export function trimExamples(schema: Schema): void {
 }
 
 function isTold(schema: Schema): boolean {
-  return schema['format'] === 'uuid' || schema['format'] === 'date-time' || 'allOf' in schema || 'anyOf' in schema;
+  const isPlain = [schema.type].flat().some((type) => type === 'number' || type === 'integer' || type === 'boolean');
+  return (
+    isPlain || ['uuid', 'date-time'].includes(schema['format'] as string) || 'allOf' in schema || 'anyOf' in schema
+  );
 }
 
 /** `allOf` carries what stands beside a reference; alone it is the reference. */

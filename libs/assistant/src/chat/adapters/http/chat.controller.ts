@@ -13,7 +13,9 @@ import {
   LARGEST_BODY_KIB,
   Once,
   OptionalUser,
+  refTo,
   serverEvent,
+  streamDescription,
   toProblem,
   withHeartbeats,
   type AuthenticatedUser,
@@ -23,6 +25,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AssistantErrors } from '../../../domain/assistant.errors.js';
 import { AnswerChat, type ChatAnswer, type ChatInput } from '../../use-cases/answer-chat.js';
 import { AskAssistantDto, ChatReplyDto } from './chat.dto.js';
+import './chat-stream.js';
 
 const EVENT_STREAM = 'text/event-stream';
 const STREAM_EXAMPLE = [
@@ -52,10 +55,10 @@ export class ChatController {
   @IdempotentByHand()
   @Fails(AssistantErrors.reply_interrupted)
   @ApiOkResponse({
-    description: 'The reply, or its stream.',
+    description: streamDescription('The reply, or its stream:', STREAM_EXAMPLE),
     content: {
       'application/json': { schema: { $ref: getSchemaPath(ChatReplyDto) } },
-      [EVENT_STREAM]: { schema: { type: 'string' }, example: STREAM_EXAMPLE },
+      [EVENT_STREAM]: { schema: refTo('AssistantEvent') },
     },
   })
   async askAssistant(

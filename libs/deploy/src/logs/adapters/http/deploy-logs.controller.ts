@@ -18,6 +18,7 @@ import { DeployErrors } from '../../../deploys/domain/deploy.errors.js';
 import { FollowDeploy } from '../live/follow-deploy.js';
 import { ReadReplicaLog } from '../postgres/read-replica-log.query.js';
 import { DeployLogReplyDto, DeployLogQuery } from './deploy-logs.dto.js';
+import './deploy-log-stream.js';
 
 /** Approximate limit of the text in one JSON reply. */
 const REPLY_BYTES = 256 * 1024;
@@ -46,7 +47,7 @@ export class DeployLogsController {
     FollowErrors.too_many_followers,
     HttpErrors.overloaded,
   )
-  @LogOrStream(DeployLogReplyDto, STREAM_EXAMPLE)
+  @LogOrStream(DeployLogReplyDto, 'DeployLogEvent', STREAM_EXAMPLE)
   async getDeployLog(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,

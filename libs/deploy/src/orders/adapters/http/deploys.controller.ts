@@ -11,6 +11,7 @@ import {
   RequireUser,
   UuidParam,
   type AuthenticatedUser,
+  LeadsTo,
 } from '@app/platform';
 import type { DeployId, QuoteId } from '../../../contract.js';
 import { DeployErrors } from '../../../deploys/domain/deploy.errors.js';
@@ -87,6 +88,7 @@ export class DeploysController {
     DeployErrors.quote_used,
     DeployErrors.quote_mismatch,
   )
+  @LeadsTo('getDeploy', { id: '/job_id' })
   async createDeploy(
     @CurrentUser() { userId, apiKey }: AuthenticatedUser,
     @Body() body: CreateDeployDto,

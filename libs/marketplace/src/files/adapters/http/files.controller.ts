@@ -16,6 +16,7 @@ import {
   TakesBytes,
   type AuthenticatedUser,
   type OnceRunner,
+  LeadsTo,
 } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FileErrors } from '../../domain/file.errors.js';
@@ -52,6 +53,7 @@ export class FilesController {
   @TakesBytes('The bytes of the file.')
   @Fails(FileErrors.file_hash_mismatch, FileErrors.file_space_full, FileErrors.too_many_files)
   @Fails(FileErrors.too_many_uploads)
+  @LeadsTo('downloadFile', { sha256: '/file/sha256' })
   async uploadFile(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Query() { name, sha256 }: UploadFileQuery,

@@ -13,6 +13,7 @@ import {
   RequireUser,
   UuidParam,
   type AuthenticatedUser,
+  LeadsTo,
 } from '@app/platform';
 import type { JobId } from '../../../contract.js';
 import { FileErrors } from '../../../files/domain/file.errors.js';
@@ -61,6 +62,7 @@ export class JobsController {
     HttpErrors.overloaded,
   )
   @Fails(FileErrors.input_not_found, FileErrors.inputs_too_large)
+  @LeadsTo('getJob', { id: '/job_id' })
   async createJob(@CurrentUser() user: AuthenticatedUser, @Body() body: CreateJobDto): Promise<CreatedJobReplyDto> {
     const jobId = await this.postJob.execute({
       buyerId: user.userId,

@@ -19,6 +19,7 @@ import {
   type AuthenticatedDevice,
   type AuthenticatedUser,
   type OnceRunner,
+  LeadsTo,
 } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AttemptId, JobId } from '../../../contract.js';
@@ -49,6 +50,7 @@ export class JobArtifactsController {
   @IdempotentByHand()
   @TakesBytes('The bytes of the file.')
   @Fails(JobErrors.job_not_found, JobErrors.attempt_ended, OutputErrors.too_many_artifacts)
+  @LeadsTo('downloadArtifact', { id: '$request.path.id', name: '/artifact/name' })
   async uploadArtifact(
     @CurrentDevice() { deviceId }: AuthenticatedDevice,
     @Param('id', UuidParam) id: string,

@@ -33,6 +33,7 @@ import {
   LogQuery,
   ReportProgressDto,
 } from './job-output.dto.js';
+import './job-log-stream.js';
 
 /** About as much text as one JSON reply has, whatever the size of the pieces. */
 const REPLY_BYTES = 256 * 1024;
@@ -90,7 +91,7 @@ export class JobOutputController {
   @Get('logs')
   @RequireUser('jobs')
   @Fails(JobErrors.job_not_found, FollowErrors.too_many_followers, HttpErrors.overloaded)
-  @LogOrStream(JobLogReplyDto, STREAM_EXAMPLE)
+  @LogOrStream(JobLogReplyDto, 'JobLogEvent', STREAM_EXAMPLE)
   async getJobLog(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,

@@ -3,6 +3,8 @@ import { ApiHeader, ApiOkResponse, ApiResponse } from '@nestjs/swagger';
 import { BlobErrors, Fails } from '@app/platform';
 
 const BYTES = { schema: { type: 'string', format: 'binary' } } as const;
+/** By the end of the file's name; what isn't known to be safe is an octet stream. */
+const CONTENT = { 'application/octet-stream': BYTES, '*/*': BYTES };
 
 /** The endpoint answers with `download`: a file, a part of it, or that the client has it. */
 export const ServesBytes = () =>
@@ -20,11 +22,11 @@ export const ServesBytes = () =>
       required: false,
       schema: { type: 'string', maxLength: 1000 },
     }),
-    ApiOkResponse({ description: 'The bytes.', content: { 'application/octet-stream': BYTES } }),
+    ApiOkResponse({ description: 'The bytes.', content: CONTENT }),
     ApiResponse({
       status: 206,
       description: 'The part that `Range` asks for.',
-      content: { 'application/octet-stream': BYTES },
+      content: CONTENT,
     }),
     ApiResponse({ status: 304, description: 'It is the file of `If-None-Match`.' }),
   );

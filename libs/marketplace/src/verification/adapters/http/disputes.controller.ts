@@ -10,6 +10,7 @@ import {
   RequireUser,
   UuidParam,
   type AuthenticatedUser,
+  LeadsTo,
 } from '@app/platform';
 import type { JobId } from '../../../contract.js';
 import { JobErrors } from '../../../jobs/domain/job.errors.js';
@@ -42,6 +43,7 @@ export class DisputesController {
   @Idempotent()
   @Fails(JobErrors.job_not_found, ReviewErrors.result_not_pending, ReviewErrors.too_many_disputes)
   @Fails(LedgerErrors.insufficient_balance, LedgerErrors.account_in_debt, SpendErrors.spend_cap_reached)
+  @LeadsTo('getDispute', { id: '$request.path.id' })
   async createDispute(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) id: string,
@@ -72,6 +74,7 @@ export class DisputesController {
     ReviewErrors.dispute_settled,
     ReviewErrors.too_much_evidence,
   )
+  @LeadsTo('getDispute', { id: '$request.path.id' })
   async addEvidence(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', UuidParam) jobId: string,

@@ -1,0 +1,14 @@
+import { defineStream, fields, refTo, TEXT } from '@app/platform';
+
+const reply = fields({
+  reply: TEXT,
+  sources: { type: 'array', items: refTo('ChatSourceDto') },
+  model: TEXT,
+  coin_reward: { type: 'number' },
+});
+
+defineStream(
+  'AssistantEvent',
+  { delta: fields({ text: TEXT }), done: reply, error: fields({ problem: refTo('Problem') }) },
+  { ids: false },
+);
