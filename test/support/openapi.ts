@@ -13,6 +13,7 @@ export interface Schema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  'x-decimals'?: number;
   exclusiveMinimum?: number;
   exclusiveMaximum?: number;
   minItems?: number;

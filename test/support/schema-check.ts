@@ -58,9 +58,9 @@ function ofString(schema: Schema, value: string, path: string): string[] {
 function ofNumber(schema: Schema, value: number, path: string): string[] {
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema;
   const inside = value >= minimum && value <= maximum && value > exclusiveMinimum && value < exclusiveMaximum;
-  // Amounts are `double` in the document; six decimals are the rule for all of them.
-  const exact = schema.format !== 'double' || Number(value.toFixed(6)) === value;
-  return [...(inside ? [] : [`${path}: out of range`]), ...(exact ? [] : [`${path}: more than six decimals`])];
+  const decimals = schema['x-decimals'];
+  const exact = decimals === undefined || Number(value.toFixed(decimals)) === value;
+  return [...(inside ? [] : [`${path}: out of range`]), ...(exact ? [] : [`${path}: more than ${decimals} decimals`])];
 }
 
 function ofArray(api: Api, schema: Schema, value: unknown[], path: string): string[] {

@@ -55,7 +55,7 @@ function withoutComments(text: string): string {
 /** Tables that number their rows: the engine has to agree on the next number, and its order isn't that of commits. */
 function sequences(sql: string): string[] {
   const inTables = statements(sql)
-    .filter((statement) => /\b(?:BIG|SMALL)?SERIAL\b|\bAS\s+IDENTITY\b|\bnextval\s*\(/i.test(statement))
+    .filter((statement) => /\w\s+(?:BIG|SMALL)?SERIAL\b|\bAS\s+IDENTITY\b|\bnextval\s*\(/i.test(statement))
     .map(
       (statement) =>
         new RegExp(`\\bTABLE\\s+(?:IF NOT EXISTS\\s+)?${TABLE}`, 'i').exec(statement)?.[1] ?? 'a statement',

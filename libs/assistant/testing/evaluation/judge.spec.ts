@@ -115,7 +115,7 @@ describe('A false statement', () => {
       'The fee is 7 %.',
       'You have 3333 coins.',
       'A session lives 41 дней.',
-      '17 MB는 너무 큽니다.',
+      '1900 MB는 너무 큽니다.',
     ];
     expect(wrong.filter((reply) => falsehoods(reply).length === 0)).toEqual([]);
     expect(falsehoods('It waits 168 hours, which are 7 days. The fee is %5. You have 1.842,75 coin.')).toEqual([]);
