@@ -23,7 +23,7 @@ const SETTINGS_TABLE = /<!-- configuration -->[\s\S]*<!-- \/configuration -->/;
 const SETTINGS_PATH = 'docs/configuration.md#settings';
 
 const under = (folder, options) => readdirSync(join(root, folder), options).map((name) => `${folder}/${name}`);
-const readmes = [...under('apps'), ...under('libs')].map((folder) => `${folder}/README.md`);
+const readmes = ['apps', 'clients', 'libs'].flatMap((folder) => under(folder)).map((folder) => `${folder}/README.md`);
 const docs = under('docs', { recursive: true }).filter((path) => path.endsWith('.md'));
 const pages = ['README.md', ...readmes.filter((path) => existsSync(join(root, path))), ...docs];
 

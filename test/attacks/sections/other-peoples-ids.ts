@@ -23,8 +23,11 @@ const OWN_WORDS: Record<string, string> = {
   'POST /api/worker/self-test/round': 'self_test_over',
   'POST /api/worker/self-test/network': 'self_test_over',
 };
-/** What is no record of the asker is passed over: an agent may tell of what was taken from it meanwhile. */
-const PASSED_OVER = ['POST /api/deploy/replicas/sync'];
+/**
+ * What is no record of the asker is passed over: an agent may tell of what was taken from it meanwhile, and a quote
+ * doesn't look at inputs.
+ */
+const PASSED_OVER = ['POST /api/deploy/replicas/sync', 'POST /api/jobs/quote'];
 
 /**
  * Every endpoint that takes an id, by everybody who isn't its owner, with the ids of the victim's records. The list is the

@@ -4,7 +4,7 @@ import type { Records } from './holder.js';
 const isId = ({ format, pattern }: Schema) => format === 'uuid' || /^\^\[[^\]]+\]\{64\}\$$/.test(pattern ?? '');
 
 /** Fields that look like ids and lead to no record: hashes of what is sent, and a device's word about itself. */
-const NO_RECORD = ['result_sha256', 'capabilities[]'];
+const NO_RECORD = ['result_sha256', 'capabilities[]', 'instance_id'];
 
 /** Names of the fields and query parameters by which an operation takes ids. */
 export function idFields(api: Api, operation: Operation): string[] {

@@ -1,11 +1,13 @@
 import { call, field, figure, type Need } from '../need.js';
 
-const TOKEN = call('POST /api/worker/token/create');
-const AGENT = /npm run agent/;
+const ENROL = call('POST /api/worker/enrolments');
+/** By the installer, or by hand. */
+const TOKEN = [ENROL, call('POST /api/worker/token/create')];
+const AGENT = [ENROL, /install\.sh|install_command|compute-market-agent|npm run agent/];
 
 /** Of those who lend a machine or its connection. */
 export const DEVICES = {
-  'rent-out': { is: 'earn with my computer or GPU: how to begin', says: [TOKEN, [AGENT, /agent|агент|에이전트/i]] },
+  'rent-out': { is: 'earn with my computer or GPU: how to begin', says: [TOKEN, [...AGENT, /agent|агент|에이전트/i]] },
   'worker-token': { is: 'get a token for a device', says: [TOKEN] },
   'token-lost': {
     is: 'lost or leaked the worker token',
@@ -14,7 +16,7 @@ export const DEVICES = {
   'remove-device': { is: 'take a device out for good', says: [call('POST /api/worker/tokens/{id}/revoke')] },
   'install-agent': {
     is: 'install and start the agent',
-    says: [AGENT, /setup:sandbox|npm ci/],
+    says: [AGENT, /setup:sandbox|npm ci|bubblewrap/],
   },
   'agent-settings': {
     is: 'settings of the agent',

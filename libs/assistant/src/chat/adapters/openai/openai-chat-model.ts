@@ -51,12 +51,19 @@ export class OpenAiChatModel extends ChatModel {
   /** The sources that the answer names; otherwise the best, which is appended. */
   private withSources(answer: string, passages: readonly Passage[], { lang }: ChatRequest) {
     const paths = [...new Set(passages.map(({ path }) => path))].filter((path) => path !== '');
-    const named = paths.filter((path) => answer.includes(path)).slice(0, MAX_SOURCES);
+    const named = paths.filter((path) => isNamed(path, answer)).slice(0, MAX_SOURCES);
     const best = named.length === 0 && passages[0] && passages[0].path !== '' ? [passages[0].path] : [];
     const sources = [...named, ...best].map((path) => ({ title: this.knowledge.titleOf(path) ?? path, path }));
     return { reply: best[0] === undefined ? answer : `${answer}\n\n${PHRASES[lang].sources(best[0])}`, sources };
   }
 }
+
+/** `POST /api/jobs/{id}/cancel` doesn't name `POST /api/jobs`. */
+const isNamed = (path: string, answer: string): boolean =>
+  answer
+    .split(path)
+    .slice(1)
+    .some((rest) => !/^[\w/-]/.test(rest));
 
 function toldBy(
   { facts, market, turns, location = '', weather = '' }: ChatRequest,

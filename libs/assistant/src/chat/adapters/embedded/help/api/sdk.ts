@@ -2,21 +2,21 @@ import type { HelpTopic } from '../topic.js';
 
 export const sdk: HelpTopic = {
   id: 'sdk',
-  sources: ['GET /openapi.json', 'apps/agent/README.md', 'docs/operations.md#install'],
+  sources: ['docs/cli.md', 'clients/sdk/README.md', 'clients/sdk-python/README.md', 'GET /openapi.json'],
   en: {
     question: 'Is there an SDK or a command line client?',
-    text: 'There is no SDK and no client program for buyers: the API is plain HTTP and JSON, and GET /openapi.json gives code generators (such as openapi-generator) all they need for a typed client in your language. Device owners run `npm run agent`, operators `npm run admin` and the other commands listed in docs/commands.md. There is no app; in the browser use GET /docs.',
+    text: 'Yes: `market` is one file that runs jobs and does the rest from a terminal (`curl -fsSL https://market.example.org/cli/market.mjs -o market.mjs`, then `node market.mjs login`), and there are SDKs for TypeScript and Python. Your market serves all three in the version that fits it: `npm install https://market.example.org/sdk/compute-market-sdk.tgz`, or the wheel that `clients/sdk-python/README.md` names. For other languages GET /openapi.json gives code generators (such as openapi-generator) all they need. There is no app; in the browser use GET /docs. Operators run `npm run admin` and the other commands in docs/commands.md.',
   },
   tr: {
     question: 'SDK ya da komut satırı istemcisi var mı?',
-    text: "Alıcılar için SDK ya da istemci programı yoktur: API düz HTTP ve JSON'dur; GET /openapi.json, kod üreteçlerine (örneğin openapi-generator) dilinizde tipli bir istemci için gereken her şeyi verir. Cihaz sahipleri `npm run agent`, işletmeciler `npm run admin` ve docs/commands.md dosyasındaki diğer komutları çalıştırır. Uygulama yoktur; tarayıcıda GET /docs kullanın.",
+    text: 'Evet: `market` tek dosyalık bir komuttur; işleri ve geri kalan her şeyi terminalden yapar (`curl -fsSL https://market.example.org/cli/market.mjs -o market.mjs`, sonra `node market.mjs login`). TypeScript ve Python için SDK da var. Üçünü de pazarınız kendine uyan sürümde sunar: `npm install https://market.example.org/sdk/compute-market-sdk.tgz` ya da `clients/sdk-python/README.md` içinde adı geçen wheel. Diğer dillerde GET /openapi.json, kod üreteçlerine (örneğin openapi-generator) gereken her şeyi verir. Uygulama yoktur; tarayıcıda GET /docs kullanın, işletmeciler için komutlar docs/commands.md dosyasındadır.',
   },
   ru: {
     question: 'Есть ли SDK или консольный клиент?',
-    text: 'SDK и клиентской программы для покупателей нет: API — обычный HTTP и JSON, а GET /openapi.json даёт генераторам кода (например openapi-generator) всё для типизированного клиента на вашем языке. Владельцы устройств запускают `npm run agent`, операторы — `npm run admin` и другие команды из docs/commands.md. Приложения нет; в браузере откройте GET /docs.',
+    text: 'Да: `market` — один файл, который запускает задания и делает всё остальное из терминала (`curl -fsSL https://market.example.org/cli/market.mjs -o market.mjs`, затем `node market.mjs login`); есть и SDK для TypeScript и Python. Всё это площадка отдаёт сама, в подходящей ей версии: `npm install https://market.example.org/sdk/compute-market-sdk.tgz` или wheel, который назван в `clients/sdk-python/README.md`. Для других языков GET /openapi.json даёт генераторам кода (например openapi-generator) всё нужное. Приложения нет; в браузере откройте GET /docs. Команды для операторов перечислены в docs/commands.md.',
   },
   ko: {
     question: 'SDK나 명령줄 클라이언트가 있나요?',
-    text: '구매자용 SDK나 클라이언트 프로그램은 없습니다. API가 평범한 HTTP와 JSON이고, GET /openapi.json을 코드 생성기(예: openapi-generator)에 넣으면 원하는 언어의 타입 있는 클라이언트를 만들 수 있습니다. 기기 소유자는 `npm run agent`를, 운영자는 `npm run admin`과 docs/commands.md의 다른 명령을 씁니다. 앱은 없으니 브라우저에서는 GET /docs를 쓰세요.',
+    text: '네. `market`은 터미널에서 작업을 실행하고 나머지도 모두 할 수 있는 파일 하나짜리 명령입니다(`curl -fsSL https://market.example.org/cli/market.mjs -o market.mjs`, 이어서 `node market.mjs login`). TypeScript와 Python용 SDK도 있습니다. 셋 다 마켓이 자기 버전에 맞게 제공합니다. `npm install https://market.example.org/sdk/compute-market-sdk.tgz`를 쓰거나 `clients/sdk-python/README.md`에 적힌 wheel을 설치하세요. 다른 언어는 GET /openapi.json을 코드 생성기(예: openapi-generator)에 넣으면 됩니다. 앱은 없으니 브라우저에서는 GET /docs를, 운영자는 docs/commands.md의 명령을 쓰세요.',
   },
 };
