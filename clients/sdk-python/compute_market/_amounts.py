@@ -37,7 +37,6 @@ AMOUNTS = frozenset(
         "from_balance_usd",
         "gb",
         "held",
-        "held_coin",
         "held_usd",
         "high_coin",
         "low_coin",

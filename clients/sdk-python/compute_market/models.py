@@ -2149,8 +2149,9 @@ class JobQuote(TypedDict):
     """Price for which every device that fits would take it, or the most that was usual."""
     duration_hrs: int
     """To send with the job: the price is for this long."""
-    held_coin: Decimal
-    """What `POST /api/jobs` would hold: the price for each of `max_attempts`."""
+    payment_type: Currency
+    total: Decimal
+    """Maximum price, held when you post the job, in `payment_type`: `price_coin` for each of `max_attempts`."""
     source: PriceSource
     """What decided the price. `history`: what completed jobs paid on such GPUs in the last 30 days. `price_list`: too
     few to tell, so the operator's list price (GPU_PRICES). `asking_price`: owners of devices that fit ask for more
