@@ -13,6 +13,7 @@ export interface Schema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  'x-decimals'?: number;
   exclusiveMinimum?: number;
   exclusiveMaximum?: number;
   minItems?: number;
@@ -75,6 +76,7 @@ export interface Document {
   info: { title: string; description: string; version: string };
   tags: Array<{ name: string; description?: string }>;
   paths: Record<string, Record<string, Omit<Operation, 'id' | 'method' | 'path'>>>;
+  webhooks?: Record<string, { post: Pick<Operation, 'requestBody'> }>;
   components: {
     schemas: Record<string, Schema>;
     parameters: Record<string, Parameter>;

@@ -21,6 +21,7 @@ AMOUNTS = frozenset(
         "coins",
         "cost",
         "cost_coin",
+        "cost_so_far_coin",
         "cost_usd",
         "credited_usd",
         "daily_cap_coin",

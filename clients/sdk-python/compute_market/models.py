@@ -1924,7 +1924,7 @@ class Job(TypedDict):
     """The job fails after this many runs whose program ended with an error."""
     cost_coin: Decimal
     """What the buyer has paid, in coins, fee included; 0 until a run was paid."""
-    cost_so_far_coin: float | None
+    cost_so_far_coin: Decimal | None
     """What it costs at most if it is cancelled now: `cost_coin`, and of a running job the time since its start. Null
     with `verification` `quorum`.
     """

@@ -35,6 +35,7 @@ is also in the logs; replies of limited endpoints have \`RateLimit-Policy\` and 
 export function describeApi(app: INestApplication, { version, publicUrl }: ApiDescription): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, frame(version, publicUrl), {
     operationIdFactory: (_controller, method) => method,
+    autoTagControllers: false,
   });
   document.components ??= {};
   const schemas = { ...document.components.schemas, ...definedSchemas(), Problem: PROBLEM_SCHEMA } as Schemas;
