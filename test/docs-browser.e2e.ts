@@ -6,7 +6,7 @@ import { call, person, type Person } from './support/client.js';
 import { eventually } from './support/eventually.js';
 import { LONG } from './support/long.js';
 import { Api } from './support/openapi.js';
-import { sharedService, type SharedService } from './support/service.js';
+import { sharedService, startService, type SharedService } from './support/service.js';
 import { describeWith } from './support/needs.js';
 
 let service: SharedService;
@@ -28,8 +28,8 @@ afterAll(async () => {
   await browser?.close();
 });
 
-async function openDocs(): Promise<void> {
-  await page.goto(`${service.url}/docs`);
+async function openDocs(url = `${service.url}/docs`): Promise<void> {
+  await page.goto(url);
   await page.waitForSelector('.opblock-tag');
 }
 
@@ -63,6 +63,13 @@ async function run(id: string, typed: { body?: object; path?: string } = {}): Pr
   return { status: response.status(), body: await response.json() };
 }
 
+/** Fills the form, and submits it by the keyboard. */
+async function signIn(email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password').press('Enter');
+}
+
 /** Puts a secret into the dialogue behind the Authorize button. */
 async function authorise(scheme: string, secret: string): Promise<void> {
   await page.locator('.auth-wrapper .authorize').first().click();
@@ -82,6 +89,21 @@ async function showOnly(tag: string): Promise<void> {
     const isWanted = (await header.getAttribute('data-tag')) === tag;
     if ((await header.getAttribute('data-is-open')) !== String(isWanted)) await header.dispatchEvent('click');
   }
+}
+
+/** What a buyer can read without an id, with the parameters that Swagger UI fills in. */
+function readsAsShown(): string[] {
+  const others = ['Agents', 'Admin', 'Operations'];
+  const reads = api.operations.filter(({ method, tags }) => method === 'GET' && !others.includes(tags![0]!));
+  return reads
+    .filter(({ path }) => !path.includes('{'))
+    .map(({ path, parameters }) => {
+      const shown = parameters
+        .filter((parameter) => parameter.in === 'query')
+        .map(({ name, example, schema }) => [name, example ?? schema.default])
+        .filter(([, value]) => value !== undefined);
+      return `${path}?${new URLSearchParams(shown as Array<[string, string]>)}`;
+    });
 }
 
 interface SwaggerUi {
@@ -125,10 +147,18 @@ describeWith('chromium')('the docs in a browser', () => {
     await page.screenshot({ path: join(tmpdir(), `marketplace-docs-${process.getuid?.()}.png`), fullPage: true });
   });
 
-  it('let a person log in, make a worker token, post a job, list it and accept it', async () => {
-    const login = await run('POST /auth/login', { body: { email: account.email, password: account.password } });
-    expect(login).toMatchObject({ status: 200, body: { ok: true, user: { id: account.id } } });
-    await authorise('jwt', login.body.token);
+  it('sign a person in, and say what is wrong', async () => {
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('');
+    await signIn(account.email, 'not my password');
+    expect(await page.locator('.sign-in [role=alert]').innerText()).toBe('The e-mail address or the password is wrong');
+    expect(browser.complaints.splice(0)).toEqual([expect.stringContaining('401')]);
+    await signIn(account.email, account.password);
+    await page.getByText(`Signed in as reader-`).waitFor();
+    expect(await page.getByLabel('Password').inputValue()).toBe('');
+    expect(await run('GET /auth/me')).toMatchObject({ status: 200, body: { id: account.id } });
+  });
+
+  it('let a person make a worker token, post a job, list it and accept it', async () => {
     const token = await run('POST /api/worker/token/create');
     expect(token).toMatchObject({ status: 200, body: { ok: true } });
     await authorise('worker-token', token.body.token);
@@ -158,7 +188,6 @@ describeWith('chromium')('the docs in a browser', () => {
 
   it('take an API key in the field of the access token', async () => {
     const login = await run('POST /auth/login', { body: { email: account.email, password: account.password } });
-    await authorise('jwt', login.body.token);
     const made = await run('POST /auth/api-keys', { body: { name: 'browser', scopes: ['account:read'] } });
     expect(made).toMatchObject({ status: 200, body: { ok: true } });
     await authorise('jwt', made.body.key);
@@ -177,6 +206,25 @@ describeWith('chromium')('the docs in a browser', () => {
       const ids = LONG > 1 ? all : all.slice(0, 3);
       await unfold(name, ids);
       for (const id of ids) await page.locator(`#operations-${name}-${id} .execute`).waitFor({ state: 'attached' });
+    }
+  });
+
+  it('sign the demo account in by the link that `npm start` prints, and have examples that work for it', async () => {
+    const standalone = await startService({ embedded: true });
+    try {
+      await openDocs(/Docs\s+(\S+)/.exec(standalone.output())![1]);
+      expect(page.url()).toBe(`${standalone.url}/docs`);
+      expect(await page.getByLabel('E-mail').inputValue()).toBe('demo@example.com');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByText('Signed in as demo.').waitFor();
+      for (const id of ['POST /auth/login', 'POST /api/jobs', 'POST /api/jobs/quote', 'POST /api/deploy/quote'])
+        expect([id, (await run(id)).status]).toEqual([id, 200]);
+      const [, email, password] = /Demo\s+(\S+) \/ (\S+)/.exec(standalone.output())!;
+      const { token } = (await call(standalone.url, 'POST', '/auth/login', { body: { email, password } })).body;
+      for (const path of readsAsShown())
+        expect([path, (await call(standalone.url, 'GET', path, { token })).status]).toEqual([path, 200]);
+    } finally {
+      await standalone.dispose();
     }
   });
 

@@ -159,6 +159,23 @@ describe('/openapi.json', () => {
     }
   });
 
+  it('gives every amount its six decimals, in queries and streams too', () => {
+    const schemasOf = (operation: Operation) => [
+      ...Object.values(media(operation)).map(({ schema = {} }) => schema),
+      api.bodySchema(operation) ?? {},
+      { properties: Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, schema])) },
+    ];
+    const places = api.operations.flatMap((operation) =>
+      schemasOf(operation).flatMap((schema) => walk(api, schema, operation.id)),
+    );
+    const amounts = places.filter(([path, schema]) => {
+      const name = path.split('.').at(-1)!;
+      return /(^|_)(coin|usd)$|price|amount/.test(name) && typesOf(schema).includes('number');
+    });
+    expect(amounts.length).toBeGreaterThan(100);
+    expect(amounts.filter(([, schema]) => schema['x-decimals'] !== 6).map(([path]) => path)).toEqual([]);
+  });
+
   it('says that access tokens end with their session', () => {
     const text = (id: string) => `${api.operation(id).summary} ${api.operation(id).description}`;
     for (const id of ['POST /auth/logout', 'POST /auth/password/change'])

@@ -122,7 +122,9 @@ describe('the login of a program', () => {
     expect(await codeOf(device_code)).toEqual([409, 'authorization_pending']);
     const slower = await poll(device_code);
     expect([slower.status, slower.body.code, slower.headers.get('retry-after')]).toEqual([429, 'slow_down', '8']);
-    await pass('8 seconds');
+    for (const seconds of ['13', '18', '23', '28', '33', '38', '43', '48', '53', '58', '60', '60'])
+      expect((await poll(device_code)).headers.get('retry-after')).toBe(seconds);
+    await pass('60 seconds');
     expect(await codeOf(device_code)).toEqual([409, 'authorization_pending']);
     expect((await answer({ code: user_code })).status).toBe(200);
     expect((await poll(device_code)).status).toBe(200);
@@ -175,6 +177,22 @@ describe('the login of a program', () => {
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts']);
     await pass('10 minutes');
     await ask();
+  });
+
+  it('is untouched by what another site makes a browser send', async () => {
+    const { user_code } = await ask();
+    await query(service.databaseUrl!, 'DELETE FROM identity.failure_count');
+    const headers = { 'Sec-Fetch-Site': 'cross-site' };
+    for (let image = 0; image < 10; image++) await fetch(`${service.url}/device?code=BBBB-BBBB`, { headers });
+    for (let form = 0; form < 10; form++) {
+      const body = new URLSearchParams({ code: 'BBBB-BBBB', decision: 'deny' });
+      expect((await fetch(`${service.url}/device`, { method: 'POST', headers, body })).status).toBe(403);
+    }
+    // A link in a web mail shows the code, and nothing of the login, until the person sends it.
+    const linked = await (await fetch(`${service.url}/device?code=${user_code}`, { headers })).text();
+    expect(linked).toContain(`value="${user_code}"`);
+    expect(linked).not.toContain('market CLI');
+    expect((await open(user_code)).text).toContain('market CLI');
   });
 
   it('can’t be found by guessing codes', async () => {

@@ -76,6 +76,7 @@ export interface Document {
   info: { title: string; description: string; version: string };
   tags: Array<{ name: string; description?: string }>;
   paths: Record<string, Record<string, Omit<Operation, 'id' | 'method' | 'path'>>>;
+  webhooks?: Record<string, { post: Pick<Operation, 'requestBody'> }>;
   components: {
     schemas: Record<string, Schema>;
     parameters: Record<string, Parameter>;

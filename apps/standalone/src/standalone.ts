@@ -16,7 +16,7 @@ import {
 import { startEmbeddedPostgres } from '@app/platform/embedded-postgres/index';
 import { accessUrlOf } from '@app/market/options/deploy';
 import { API_VERSION, serveApi, type RunningApi } from '@app/market/serve-api';
-import { demoAccount } from './demo-account.js';
+import { demoAccount, DEMO_EMAIL } from './demo-account.js';
 import { gatewayProcess, loggedBy, type GatewayReady } from '@app/market/gateway-process';
 
 /** `npm start`: database, API, background work and the gateway in one process tree. */
@@ -34,6 +34,7 @@ export async function standalone(): Promise<void> {
   };
   try {
     const config = loadConfig(process.env, postgres?.url);
+    if (postgres && !config.production) config.demoEmail = DEMO_EMAIL;
     const logger = createLogger(config.env.LOG_LEVEL, 'marketplace');
     await startTracing(config.env.OTEL_EXPORTER_OTLP_ENDPOINT, 'marketplace', API_VERSION);
     parts.end.push(stopTracing);
@@ -51,7 +52,7 @@ export async function standalone(): Promise<void> {
     api.app.get(DeployOptions).accessUrl = accessUrlOf(config.env, ways.deployPort);
     const proxy = config.env.PROXY_PROVIDER === 'gateway' ? ways : null;
     onShutdown(stop);
-    await greet(api.url, proxy, dataDir, postgres !== undefined && !config.production);
+    await greet(api.url, proxy, dataDir, config.demoEmail !== undefined);
   } catch (error) {
     await stop();
     throw error;
@@ -73,7 +74,8 @@ async function startApi(config: Config, logger: Logger, gateway: SupervisedProce
 
 async function greet(url: string, proxy: GatewayReady | null, dataDir: string, withDemo: boolean): Promise<void> {
   const demo = withDemo ? await demoAccount(url, dataDir) : null;
-  const lines = [`API   ${url}`, `Docs  ${url}/docs`];
+  // Behind `#`, the password stays in the browser; the page fills its form with it.
+  const lines = [`API   ${url}`, `Docs  ${url}/docs${demo ? `#demo=${demo.password}` : ''}`];
   if (proxy) lines.push(`Proxy ${proxy.host}:${proxy.port}`);
   if (demo) lines.push(`Demo  ${demo.email} / ${demo.password}`);
   console.log(`Compute marketplace ready.\n  ${lines.join('\n  ')}\nCtrl-C stops everything.`);

@@ -1924,7 +1924,7 @@ class Job(TypedDict):
     """The job fails after this many runs whose program ended with an error."""
     cost_coin: Decimal
     """What the buyer has paid, in coins, fee included; 0 until a run was paid."""
-    cost_so_far_coin: float | None
+    cost_so_far_coin: Decimal | None
     """What it costs at most if it is cancelled now: `cost_coin`, and of a running job the time since its start. Null
     with `verification` `quorum`.
     """
@@ -2149,8 +2149,9 @@ class JobQuote(TypedDict):
     """Price for which every device that fits would take it, or the most that was usual."""
     duration_hrs: int
     """To send with the job: the price is for this long."""
-    held_coin: Decimal
-    """What `POST /api/jobs` would hold: the price for each of `max_attempts`."""
+    payment_type: Currency
+    total: Decimal
+    """Maximum price, held when you post the job, in `payment_type`: `price_coin` for each of `max_attempts`."""
     source: PriceSource
     """What decided the price. `history`: what completed jobs paid on such GPUs in the last 30 days. `price_list`: too
     few to tell, so the operator's list price (GPU_PRICES). `asking_price`: owners of devices that fit ask for more

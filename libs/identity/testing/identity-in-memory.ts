@@ -17,6 +17,7 @@ import { OpenWallet, RegisterAccount } from '../src/accounts/use-cases/register-
 import { RefreshSession } from '../src/sessions/use-cases/refresh-session.js';
 import { ResetPassword } from '../src/passwords/use-cases/reset-password.js';
 import { SendMail } from '../src/mails/use-cases/send-mail.js';
+import type { DeviceLoginRepository } from '../src/device-logins/ports/device-login-repository.js';
 import { SetPassword } from '../src/passwords/use-cases/set-password.js';
 import { ListedPasswords, OneCode, PlainHasher, ReadableTokens, RecordingMailer } from './fakes.js';
 import { InMemoryApiKeys } from './in-memory-api-keys.js';
@@ -44,6 +45,7 @@ export class IdentityInMemory {
   readonly ledger = new InMemoryLedger();
   readonly keys = new InMemoryApiKeys();
   readonly marks = new InMemorySignInMarks();
+  readonly deviceLogins: Pick<DeviceLoginRepository, 'forget'> = { forget: async () => 0 };
   readonly outbox = new RecordingOutbox();
   readonly trail = new RecordingTrail();
   readonly mailer = new RecordingMailer();
@@ -180,6 +182,7 @@ export class IdentityInMemory {
     this.attempts,
     this.keys,
     this.marks,
+    this.deviceLogins as DeviceLoginRepository,
     this.mailer,
     this.clock,
     this.options,

@@ -19,6 +19,11 @@ const document = (): Document =>
         },
       },
     },
+    webhooks: {
+      event: {
+        post: { requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Event' } } } } },
+      },
+    },
     components: {
       parameters: {},
       responses: {},
@@ -38,6 +43,9 @@ const document = (): Document =>
             size: { type: 'integer' },
           },
         },
+        Event: { oneOf: [{ $ref: '#/components/schemas/Started' }, { $ref: '#/components/schemas/Ended' }] },
+        Started: { type: 'object', properties: { event: { type: 'string', enum: ['started'] } } },
+        Ended: { type: 'object', properties: { event: { type: 'string', const: 'ended' }, at: { type: 'string' } } },
         JobType: { type: 'string', enum: ['script', 'docker'] },
       },
     },
@@ -136,6 +144,28 @@ describe('changes between two documents', () => {
       (d) => void operation(d).parameters.pop(),
       'breaking: POST /jobs: parameter `limit` was removed',
     ],
+    [
+      'a reply has a constant',
+      (d) => void (schema(d, 'Job').properties!['size'] = { type: 'integer', const: 1 }),
+      'adds: POST /jobs: reply field `size` is one of 1',
+    ],
+    ['a webhook goes', (d) => void delete d.webhooks!['event'], 'breaking: webhook `event`: was removed'],
+    ['one comes', (d) => void (d.webhooks!['new'] = d.webhooks!['event']!), 'adds: webhook `new` was added'],
+    [
+      'a webhook loses a field',
+      (d) => void delete schema(d, 'Ended').properties!['at'],
+      'breaking: webhook `event`: reply field `at` was removed',
+    ],
+    [
+      'it loses a variant',
+      (d) => void schema(d, 'Event').oneOf!.pop(),
+      'breaking: webhook `event`: reply is never a `Ended`',
+    ],
+    [
+      'it has another one',
+      (d) => void schema(d, 'Event').oneOf!.push({ $ref: '#/components/schemas/Job' }),
+      'adds: webhook `event`: reply can be a `Job`, too',
+    ],
   ])('say that %s', (_what, change, words) => {
     expect(after(change)).toEqual([words]);
   });
@@ -151,8 +181,21 @@ describe('changes between two documents', () => {
     expect(after((draft) => void (schema(draft, 'JobType').enum = ['script', 'jupyter']))).toEqual([
       'breaking: POST /jobs: request field `type` is never docker',
       'adds: POST /jobs: request field `type` can be jupyter, too',
-      'adds: POST /jobs: reply field `type` is never docker',
+      'breaking: POST /jobs: reply field `type` is never docker',
       'adds: POST /jobs: reply field `type` can be jupyter, too',
+    ]);
+  });
+
+  it.each([
+    ['Started', 'started'],
+    ['Ended', 'ended'],
+  ])('see that an event has another name: %s', (name, value) => {
+    const renamed = after(
+      (draft) => void (schema(draft, name).properties!['event'] = { type: 'string', const: 'new' }),
+    );
+    expect(renamed).toEqual([
+      `breaking: webhook \`event\`: reply field \`event\` is never ${value}`,
+      'adds: webhook `event`: reply field `event` can be new, too',
     ]);
   });
 

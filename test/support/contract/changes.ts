@@ -37,7 +37,20 @@ class Comparison {
         ? this.ofOperation(operation, other).map(({ words, breaking }) => ({ words: `${id}: ${words}`, breaking }))
         : [];
     });
-    return [...gone, ...changed, ...come];
+    return [...gone, ...changed, ...come, ...this.webhooks()];
+  }
+
+  /** What is posted to clients: a reply, as far as they must understand it. */
+  private webhooks(): Change[] {
+    const [from, to] = [this.was, this.is].map(({ document }) => document.webhooks ?? {}) as [Webhooks, Webhooks];
+    const known = Object.entries(from).flatMap(([name, { post }]) => {
+      const changed = to[name]
+        ? this.media('reply', post.requestBody, to[name].post.requestBody)
+        : [breaks('was removed')];
+      return changed.map(({ words, breaking }) => ({ words: `webhook \`${name}\`: ${words}`, breaking }));
+    });
+    const come = Object.keys(to).filter((name) => !from[name]);
+    return [...known, ...come.map((name) => adds(`webhook \`${name}\` was added`))];
   }
 
   private ofOperation(was: Operation, is: Operation): Change[] {
@@ -105,6 +118,7 @@ class Comparison {
   }
 }
 
+type Webhooks = NonNullable<Document['webhooks']>;
 type Holder = { content?: Record<string, Media> } | Response | undefined;
 
 const breaks = (words: string): Change => ({ words, breaking: true });

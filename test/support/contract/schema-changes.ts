@@ -61,14 +61,18 @@ export class SchemaChanges {
     this.compareVariants(was, is, field);
   }
 
-  /** A reply's enum may grow: docs/api-conventions.md asks clients to bear unknown values. */
+  /**
+   * A reply's enum may grow: docs/api-conventions.md asks clients to bear unknown values. One that is gone breaks those who
+   * wait for it.
+   */
   private compareValues(was: Schema, is: Schema, field: string): void {
-    if (!was.enum && !is.enum) return;
-    if (!is.enum) return this.say(field, 'takes any value, not only some', this.direction === 'reply');
-    if (!was.enum) return this.say(field, `is one of ${is.enum.join(', ')}`, this.direction === 'request');
-    const gone = was.enum.filter((value) => !is.enum!.includes(value));
-    const come = is.enum.filter((value) => !was.enum!.includes(value));
-    if (gone.length > 0) this.say(field, `is never ${gone.join(', ')}`, this.direction === 'request');
+    const [from, to] = [valuesOf(was), valuesOf(is)];
+    if (!from && !to) return;
+    if (!to) return this.say(field, 'takes any value, not only some', this.direction === 'reply');
+    if (!from) return this.say(field, `is one of ${to.join(', ')}`, this.direction === 'request');
+    const gone = from.filter((value) => !to.includes(value));
+    const come = to.filter((value) => !from.includes(value));
+    if (gone.length > 0) this.say(field, `is never ${gone.join(', ')}`, true);
     if (come.length > 0) this.say(field, `can be ${come.join(', ')}, too`, false);
   }
 
@@ -116,7 +120,7 @@ export class SchemaChanges {
     for (const [name, before] of from) {
       const after = to.get(name);
       if (after) this.compare(before, after, field);
-      else this.say(field, `is never a \`${name}\``, this.direction === 'request');
+      else this.say(field, `is never a \`${name}\``, true);
     }
     for (const name of to.keys()) if (!from.has(name)) this.say(field, `can be a \`${name}\`, too`, false);
   }
@@ -129,6 +133,8 @@ export class SchemaChanges {
   }
 }
 
+/** A constant is an enum of one. */
+const valuesOf = (schema: Schema) => (schema.const === undefined ? schema.enum : [schema.const]);
 const nameOf = ({ $ref = '' }: Schema) => $ref.slice('#/components/schemas/'.length);
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 const limit = (name: string, was: object, is: object) => `has ${name} ${text(is, name)}, had ${text(was, name)}`;

@@ -6,7 +6,7 @@ import { TypeormApiKeyRepository } from '../keys/adapters/postgres/typeorm-api-k
 import { identityDatabase } from '../identity.database.js';
 import { hashSecret } from '../sessions/domain/secrets.js';
 import { TypeormDeviceLoginRepository } from './adapters/postgres/typeorm-device-login-repository.js';
-import { newUserCode, nextIntervalS, userCodeOf, type DeviceLogin } from './domain/device-login.js';
+import { newUserCode, pollsTooSoon, slowerS, userCodeOf, type DeviceLogin } from './domain/device-login.js';
 
 const AT = new Date('2026-11-24T12:00:00Z');
 const after = (seconds: number) => new Date(AT.getTime() + seconds * 1000);
@@ -36,13 +36,17 @@ describe('a user code', () => {
 });
 
 describe('the interval of polls', () => {
-  it('grows by five seconds, up to a minute, for those that come too soon', () => {
-    const polled = (intervalS: number, agoS: number) =>
-      nextIntervalS({ ...LOGIN, polledAt: AT, intervalS }, after(agoS));
-    expect([nextIntervalS(LOGIN, AT), polled(3, 2.6), polled(3, 2), polled(8, 3), polled(58, 1)]).toEqual([
-      ...[3, 3, 8, 13],
-      60,
+  const tooSoon = (intervalS: number, agoS: number) => pollsTooSoon({ ...LOGIN, polledAt: AT, intervalS }, after(agoS));
+
+  it('is kept by a first poll, and by one that a timer sends a little early', () => {
+    expect([pollsTooSoon(LOGIN, AT), tooSoon(3, 2.6), tooSoon(3, 2), tooSoon(60, 1)]).toEqual([
+      ...[false, false, true],
+      true,
     ]);
+  });
+
+  it('grows by five seconds, up to a minute', () => {
+    expect([slowerS(3), slowerS(8), slowerS(58), slowerS(60)]).toEqual([8, 13, 60, 60]);
   });
 });
 
@@ -84,6 +88,13 @@ describe('device logins', () => {
     expect(await logins.answer(user, { status: 'denied' }, after(600))).toBe(false);
     expect(await logins.forget(after(600), 10)).toBe(0);
     expect(await logins.forget(after(601), 10)).toBe(1);
+  });
+
+  it('wait at most ten of a network, however many are asked for together', async () => {
+    const address = newId();
+    const ask = () => logins.add({ ...LOGIN, address }, hashSecret(newId()), hashSecret(newId()), 10);
+    const added = await Promise.all(Array.from({ length: 20 }, ask));
+    expect(added.filter(Boolean)).toHaveLength(10);
   });
 
   it('end with all keys of the account', async () => {

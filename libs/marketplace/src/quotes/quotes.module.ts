@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ExplainModule } from '../explain/explain.module.js';
 import { QuotesController } from './adapters/http/quotes.controller.js';
-import { QuoteJob } from './adapters/postgres/quote-job.query.js';
-import { UsualPrices } from './adapters/postgres/usual-prices.query.js';
+import { PostgresUsualPrices } from './adapters/postgres/postgres-usual-prices.js';
+import { UsualPrices } from './ports/usual-prices.js';
+import { QuoteJob } from './use-cases/quote-job.js';
 
 /** What a job should cost. */
 @Module({
   imports: [ExplainModule],
   controllers: [QuotesController],
-  providers: [QuoteJob, UsualPrices],
+  providers: [QuoteJob, { provide: UsualPrices, useClass: PostgresUsualPrices }],
 })
 export class QuotesModule {}

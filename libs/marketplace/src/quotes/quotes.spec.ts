@@ -4,21 +4,18 @@ import { LONG } from '../../../../test/support/long.js';
 import { aMachine } from '../../testing/fakes.js';
 import { TERMS } from '../../testing/job-repository.contract.js';
 import { Supply } from '../explain/domain/supply.js';
-import type { SupplySnapshot } from '../explain/adapters/postgres/supply-snapshot.js';
-import type { UsualPrices } from './adapters/postgres/usual-prices.query.js';
-import { QuoteJob, type AskedJob } from './adapters/postgres/quote-job.query.js';
+import { toJobQuote } from './adapters/http/job-quote.js';
 import type { UsualPrice } from './domain/suggested-price.js';
+import { QuoteJob, type AskedJob } from './use-cases/quote-job.js';
 
 const buyerId = newId<UserId>();
 const JOB: AskedJob = { buyerId, spec: { script: 'true' }, durationHours: 2, quorum: null, maxAttempts: 1 };
 const ONE_USD = 1_000_000n;
 
-const quote = (supply: Supply, job: Partial<AskedJob> = {}, usual: UsualPrice | null = null) =>
-  new QuoteJob(
-    { of: async () => usual } as unknown as UsualPrices,
-    { now: async () => supply } as unknown as SupplySnapshot,
-    TERMS,
-  ).execute({ ...JOB, ...job });
+async function quote(supply: Supply, job: Partial<AskedJob> = {}, usual: UsualPrice | null = null) {
+  const quoting = new QuoteJob({ of: async () => usual }, { now: async () => supply }, TERMS);
+  return toJobQuote(await quoting.execute({ ...JOB, ...job }));
+}
 const paid = (median: bigint): UsualPrice => ({
   source: 'history',
   jobs: 9,
@@ -33,13 +30,14 @@ describe('a quote', () => {
       price_coin: 1,
       low_coin: 1,
       high_coin: 1,
-      held_coin: 1,
+      payment_type: 'coin',
+      total: 1,
       source: 'price_list',
       code: 'no_device_online',
       wait_s: null,
     });
     const spec = { script: 'true', gpu_model: 'T4', gpu_count: 2 };
-    expect(await quote(online(), { spec, maxAttempts: 3 })).toMatchObject({ price_coin: 20, held_coin: 60 });
+    expect(await quote(online(), { spec, maxAttempts: 3 })).toMatchObject({ price_coin: 20, total: 60 });
     expect(await quote(online(), { spec: null })).toMatchObject({ code: 'waits_for_a_person', devices: null });
   });
 

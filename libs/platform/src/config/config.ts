@@ -15,6 +15,8 @@ export interface Config {
   welcome: { coinMicros: bigint; usdMicros: bigint };
   coinUsdMicros: bigint;
   publicUrl: string;
+  /** E-mail address of the demo account of `npm start`; nobody else has one. */
+  demoEmail?: string;
   /** Micro-dollars per GPU and hour by model; always has `default`. */
   gpuPrices: Map<string, bigint>;
 }

@@ -84,7 +84,7 @@ export async function createHttpApp(
   applyRateLimits(app, config, logger);
   refuseWrongMethods(app);
   const describe = () => describeApi(app, { version, publicUrl: config.env.PUBLIC_URL });
-  serveDocs(app, describe);
+  serveDocs(app, describe, config.demoEmail);
   await serveDownloads(app, config);
   return app;
 }

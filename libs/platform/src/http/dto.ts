@@ -34,7 +34,8 @@ export const NullableTimeField = (example: string | null = null) =>
  * A JSON number with at most six decimals. Not as `multipleOf: 0.000001`: Ajv divides in binary, and so refuses 28 % of
  * all such amounts, 0.07 among them.
  */
-const MONEY = { type: Number, 'x-decimals': 6 } as const;
+export const DECIMALS_MARK = 'x-decimals';
+const MONEY = { type: Number, [DECIMALS_MARK]: 6 } as const;
 
 /** An amount of coins or dollars in a reply. */
 export const AmountField = (example?: number) => ApiProperty({ ...MONEY, example });

@@ -1,7 +1,17 @@
-import { defineSchemas, defineWebhook, fields, ID, orNull, refTo, TEXT, TIME, type Schema } from '@app/platform';
+import {
+  AMOUNT,
+  defineSchemas,
+  defineWebhook,
+  fields,
+  ID,
+  orNull,
+  refTo,
+  TEXT,
+  TIME,
+  type Schema,
+} from '@app/platform';
 import { EVENT_TYPES, TEST_EVENT } from '../../domain/catalogue.js';
 
-const AMOUNT = { type: 'number', 'x-decimals': 6 };
 const COUNT = { type: 'integer' };
 const SIZE = { type: 'integer', format: 'int64' };
 const FLAG = { type: 'boolean' };

@@ -1,16 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '@app/kernel';
 import { BackgroundTasks, OutboxRelay } from '@app/platform';
 import { ForgetLate } from '../../accounts/use-cases/forget-late.js';
 import type { LoginFailed, MailRequested, NoticeRequested } from '../../contract.js';
-import { DeviceLoginRepository } from '../../device-logins/ports/device-login-repository.js';
 import { SendMail } from '../../mails/use-cases/send-mail.js';
 import { CheckPassword } from '../../passwords/use-cases/check-password.js';
 import { ForgetOldRecords } from '../../sessions/use-cases/forget-old-records.js';
 
 const LATE_EVERY_MS = 10_000;
 const OLD_EVERY_MS = 600_000;
-const BATCH = 1_000;
 
 /** What identity does outside of requests; any number of processes together. */
 @Injectable()
@@ -22,8 +19,6 @@ export class IdentityTasks implements OnModuleInit {
     private readonly checkPassword: CheckPassword,
     private readonly forgetOldRecords: ForgetOldRecords,
     private readonly forgetLate: ForgetLate,
-    private readonly deviceLogins: DeviceLoginRepository,
-    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
@@ -37,11 +32,6 @@ export class IdentityTasks implements OnModuleInit {
       name: 'forget sessions and attempts',
       everyMs: OLD_EVERY_MS,
       run: () => this.forgetOldRecords.execute(),
-    });
-    this.tasks.register({
-      name: 'forget device logins',
-      everyMs: OLD_EVERY_MS,
-      run: async () => (await this.deviceLogins.forget(this.clock.now(), BATCH)) === BATCH,
     });
   }
 }

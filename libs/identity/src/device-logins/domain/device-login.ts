@@ -3,7 +3,7 @@ import type { Currency, UserId } from '@app/kernel';
 
 /** How long a person has to answer. */
 export const DEVICE_LOGIN_S = 600;
-/** Seconds between two polls of a client, and by how much more whoever polls faster must wait from then on. */
+/** Seconds between two polls of a client, and the extra seconds for a client that polls too fast. */
 export const POLL_S = 3;
 export const SLOWER_S = 5;
 const SLOWEST_S = 60;
@@ -57,8 +57,8 @@ export function userCodeOf(typed: string): string | null {
 
 const shownCode = (letters: string) => `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`;
 
-/** The interval from now on; longer than before for a client that polls too soon. */
-export function nextIntervalS({ polledAt, intervalS }: DeviceLogin, now: Date): number {
-  const tooSoon = polledAt !== null && now.getTime() - polledAt.getTime() < intervalS * 1000 - EARLY_MS;
-  return tooSoon ? Math.min(SLOWEST_S, intervalS + SLOWER_S) : intervalS;
-}
+export const pollsTooSoon = ({ polledAt, intervalS }: DeviceLogin, now: Date): boolean =>
+  polledAt !== null && now.getTime() - polledAt.getTime() < intervalS * 1000 - EARLY_MS;
+
+/** The interval for a client that polled too soon. */
+export const slowerS = (intervalS: number): number => Math.min(SLOWEST_S, intervalS + SLOWER_S);

@@ -4,7 +4,7 @@ import { AccountStandings } from '../../accounts/ports/account-standings.js';
 import { IdentityErrors } from '../../identity.errors.js';
 import { ManageApiKeys, type CreatedKey } from '../../keys/use-cases/manage-api-keys.js';
 import { hashSecret } from '../../sessions/domain/secrets.js';
-import { DEVICE_KEY_DAYS, nameOf, nextIntervalS, type DeviceLogin } from '../domain/device-login.js';
+import { DEVICE_KEY_DAYS, nameOf, pollsTooSoon, slowerS, type DeviceLogin } from '../domain/device-login.js';
 import { DeviceLoginRepository } from '../ports/device-login-repository.js';
 
 const DAY_MS = 86_400_000;
@@ -43,9 +43,10 @@ export class PollDeviceLogin {
 
   private async wait(login: DeviceLogin, hash: Buffer): Promise<never> {
     const now = this.clock.now();
-    const intervalS = nextIntervalS(login, now);
+    const isTooSoon = pollsTooSoon(login, now);
+    const intervalS = isTooSoon ? slowerS(login.intervalS) : login.intervalS;
     await this.logins.polled(hash, now, intervalS);
-    if (intervalS === login.intervalS) throw IdentityErrors.authorization_pending();
+    if (!isTooSoon) throw IdentityErrors.authorization_pending();
     throw IdentityErrors.slow_down(`Poll every ${intervalS} seconds from now on.`, { retryAfterS: intervalS });
   }
 }

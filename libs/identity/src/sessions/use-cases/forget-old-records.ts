@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@app/kernel';
+import { DeviceLoginRepository } from '../../device-logins/ports/device-login-repository.js';
 import { IdentityOptions } from '../../identity.options.js';
 import { ApiKeyRepository } from '../../keys/ports/api-key-repository.js';
 import { LoginAttempts } from '../../passwords/ports/login-attempts.js';
@@ -17,7 +18,7 @@ const MARKS_KEPT_DAYS = 90;
 /** For mails that are files: they hold addresses and names, also of deleted accounts. */
 const MAILS_KEPT_DAYS = 30;
 
-/** Deletes sessions, tokens, API keys, counts and mails that no longer matter. Returns whether there is more. */
+/** Deletes sessions, tokens, API keys, logins of programs, counts and mails that no longer matter. Returns whether there is more. */
 @Injectable()
 export class ForgetOldRecords {
   constructor(
@@ -26,6 +27,7 @@ export class ForgetOldRecords {
     private readonly attempts: LoginAttempts,
     private readonly keys: ApiKeyRepository,
     private readonly marks: SignInMarks,
+    private readonly deviceLogins: DeviceLoginRepository,
     private readonly mailer: Mailer,
     private readonly clock: Clock,
     private readonly options: IdentityOptions,
@@ -42,6 +44,7 @@ export class ForgetOldRecords {
       await this.keys.forgetOver(daysAgo(KEYS_SHOWN_DAYS), BATCH),
       await this.keys.forgetSpending(daysAgo(1), BATCH),
       await this.marks.forget(daysAgo(MARKS_KEPT_DAYS), BATCH),
+      await this.deviceLogins.forget(now, BATCH),
     ];
     // Last, so that an unreadable folder doesn't prevent the rest.
     await this.mailer.forget(daysAgo(MAILS_KEPT_DAYS));

@@ -92,3 +92,20 @@ describe('a session', () => {
     expect(identity.accounts.networks.rows.size).toBe(2);
   });
 });
+
+describe('old records', () => {
+  it('include expired logins of programs', async () => {
+    const identity = new IdentityInMemory();
+    let left = 1_500;
+    const forget = async (_before: Date, limit: number) => {
+      const deleted = Math.min(left, limit);
+      left -= deleted;
+      return deleted;
+    };
+    identity.deviceLogins.forget = forget;
+    expect([await identity.forgetOldRecords.execute(), await identity.forgetOldRecords.execute(), left]).toEqual([
+      ...[true, false],
+      0,
+    ]);
+  });
+});

@@ -1,3 +1,4 @@
+import { DECIMALS_MARK } from '../dto.js';
 import type { Schema, Schemas } from './types.js';
 
 const schemas: Schemas = {};
@@ -21,6 +22,7 @@ export const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${
 
 export const ID: Schema = { type: 'string', format: 'uuid' };
 export const TIME: Schema = { type: 'string', format: 'date-time' };
+export const AMOUNT: Schema = { type: 'number', [DECIMALS_MARK]: 6 };
 export const TEXT: Schema = { type: 'string' };
 export const orNull = (schema: Schema): Schema =>
   schema.$ref ? { anyOf: [schema, { type: 'null' }] } : { ...schema, type: [schema.type as string, 'null'] };

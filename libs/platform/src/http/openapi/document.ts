@@ -20,10 +20,10 @@ export interface ApiDescription {
 
 const ABOUT = `Rent out GPUs and CPUs, or buy compute with coins.
 
-**Try it here:** run \`POST /auth/login\` with an account of yours (or the demo account that \`npm start\` printed),
-copy \`token\` from the reply, press *Authorize* and paste it under \`jwt\`. An API key (\`POST /auth/api-keys\`) is
-pasted there too; \`x-required-scope\` of an endpoint names the scope it needs. Endpoints for devices take a worker token
-instead: make one with \`POST /api/worker/token/create\` and paste it under \`worker-token\`.
+**Try it here:** sign in on this page with an account of yours, or with the demo account that \`npm start\` printed. Every
+operation then has your token. To use an API key instead (\`POST /auth/api-keys\`), press *Authorize* and paste it under
+\`jwt\`; \`x-required-scope\` of an endpoint names the scope it needs. Endpoints for devices take a worker token: make
+one with \`POST /api/worker/token/create\` and paste it under \`worker-token\`.
 
 **Conventions.** Success is always 200 with \`ok: true\`. Errors are problem documents (RFC 9457) with \`ok: false\` and a
 stable \`code\`; \`GET /errors/{code}\` says what it means. Amounts are JSON numbers of at most six decimals, times are ISO
@@ -35,6 +35,7 @@ is also in the logs; replies of limited endpoints have \`RateLimit-Policy\` and 
 export function describeApi(app: INestApplication, { version, publicUrl }: ApiDescription): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, frame(version, publicUrl), {
     operationIdFactory: (_controller, method) => method,
+    autoTagControllers: false,
   });
   document.components ??= {};
   const schemas = { ...document.components.schemas, ...definedSchemas(), Problem: PROBLEM_SCHEMA } as Schemas;

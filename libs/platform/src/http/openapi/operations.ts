@@ -1,3 +1,4 @@
+import { DECIMALS_MARK } from '../dto.js';
 import { finishLinks } from './links.js';
 import { finishScope } from './required-scope.js';
 import type { Operation, Parameter } from './types.js';
@@ -32,8 +33,11 @@ function capitalised(text: string): string {
 
 const UUID_EXAMPLE = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
 
-function finishParameter(parameter: Parameter): void {
+function finishParameter(parameter: Parameter & { [DECIMALS_MARK]?: number }): void {
   const { schema } = parameter;
+  // @nestjs/swagger leaves it beside the schema.
+  if (parameter[DECIMALS_MARK]) schema[DECIMALS_MARK] = parameter[DECIMALS_MARK];
+  delete parameter[DECIMALS_MARK];
   if (parameter.in === 'path' && /(^|_)id$/.test(parameter.name)) {
     parameter.description ??= 'Its UUID.';
     schema['format'] = 'uuid';

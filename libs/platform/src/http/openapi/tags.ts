@@ -11,7 +11,8 @@ export const TAGS: Record<string, string> = {
   Assistant: 'Answers about the service and your account, and rewards for good deeds.',
   Referral: 'Your referral code, the people who used it, and your rewards.',
   Events: 'What happened to your jobs, deploys, sessions, devices and rewards: a feed, and webhooks.',
-  Agents: 'What the agent on a device calls with its worker token: heartbeats, commands, jobs, replicas, self-tests.',
+  Agents:
+    'What the agent on a device calls: its enrolment, then with its worker token heartbeats, commands, jobs, replicas and self-tests.',
   Admin: 'Administration of the market; needs the role of an administrator.',
   Operations: 'Health of the service and the meaning of its error codes.',
 };

@@ -10,7 +10,6 @@ import { CreateEnrolmentDto, EnrolDeviceDto, EnrolmentReplyDto } from './enrolme
 import { WorkerTokenReplyDto } from './tokens.dto.js';
 
 /** How a machine gets its worker token. */
-@ApiTags('Worker')
 @Controller('api/worker')
 export class EnrolmentsController {
   constructor(
@@ -23,6 +22,7 @@ export class EnrolmentsController {
    * minutes.
    */
   @Post('enrolments')
+  @ApiTags('Worker')
   @HttpCode(200)
   @RequireUser('worker')
   @Idempotent()
@@ -44,6 +44,7 @@ export class EnrolmentsController {
 
   /** Exchanges a code for a worker token. The reply shows the secret once. Needs no login; the agent calls it. */
   @Post('enrol')
+  @ApiTags('Agents')
   @HttpCode(200)
   @Idempotent()
   @Fails(

@@ -1,10 +1,10 @@
-import { defineStream, fields, refTo, TEXT } from '@app/platform';
+import { AMOUNT, defineStream, fields, refTo, TEXT } from '@app/platform';
 
 const reply = fields({
   reply: TEXT,
   sources: { type: 'array', items: refTo('ChatSourceDto') },
   model: TEXT,
-  coin_reward: { type: 'number' },
+  coin_reward: AMOUNT,
 });
 
 defineStream(

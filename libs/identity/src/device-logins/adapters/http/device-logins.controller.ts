@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { IdentityErrors } from '../../../identity.errors.js';
 import { IdentityOptions } from '../../../identity.options.js';
 import { CreatedApiKeyReplyDto } from '../../../keys/adapters/http/api-keys.dto.js';
-import { fresh } from '../../../keys/adapters/http/api-keys.controller.js';
+import { createdKey } from '../../../keys/adapters/http/created-key.js';
 import { DEVICE_LOGIN_S, POLL_S } from '../../domain/device-login.js';
 import { AskDeviceLogin } from '../../use-cases/ask-device-login.js';
 import { PollDeviceLogin } from '../../use-cases/poll-device-login.js';
@@ -70,6 +70,6 @@ export class DeviceLoginsController {
   )
   async pollDeviceLogin(@Body() body: PollDeviceLoginDto): Promise<CreatedApiKeyReplyDto> {
     const { secret, key } = await this.polling.execute(body.device_code);
-    return { ok: true, key: secret, api_key: fresh(key) };
+    return { ok: true, key: secret, api_key: createdKey(key) };
   }
 }

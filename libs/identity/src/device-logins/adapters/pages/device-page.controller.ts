@@ -43,7 +43,8 @@ class AnswerForm {
 
 /**
  * Where a person answers the login of a program, without JavaScript or a cookie. The password is sent with the answer, so
- * another site's form gains nothing.
+ * another site's form gains nothing. Its images and links gain nothing either: a code that comes from another site is
+ * neither looked up nor counted as wrong before the person sends it from here.
  */
 @ApiExcludeController()
 @Controller('device')
@@ -54,6 +55,8 @@ export class DevicePageController {
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Ip() address: string): Promise<void> {
     const { code } = request.query as Record<string, unknown>;
     if (typeof code !== 'string' || code === '') return sendPage(reply, codePage(languageOf(request)));
+    if (isFromAnotherSite(request))
+      return sendPage(reply, codePage(languageOf(request), undefined, code.slice(0, LONGEST_CODE)));
     await this.ask(request, reply, address, code.slice(0, LONGEST_CODE));
   }
 
@@ -61,6 +64,7 @@ export class DevicePageController {
   @TakesFields()
   async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Ip() address: string): Promise<void> {
     const lang = languageOf(request);
+    if (isFromAnotherSite(request)) return sendPage(reply, codePage(lang), 403);
     try {
       const form = fieldsOf(request, AnswerForm);
       const micros = (amount?: number) => (amount === undefined ? null : toMicros(amount));
@@ -102,3 +106,7 @@ export class DevicePageController {
     }
   }
 }
+
+/** By what browsers say of a request (Fetch Metadata); other clients say nothing, and are counted. */
+const isFromAnotherSite = ({ headers }: FastifyRequest): boolean =>
+  ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));

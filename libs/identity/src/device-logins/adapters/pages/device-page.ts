@@ -17,13 +17,13 @@ interface Again {
 }
 
 /** Asks for the code. */
-export function codePage(lang: Language, problem?: string): HtmlPage {
+export function codePage(lang: Language, problem?: string, typed?: string): HtmlPage {
   const { title, intro, code, next } = TEXTS[lang];
   const attributes = html`required maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false"`;
   const body = html`<p>${intro}</p>
     ${alert(problem)}
     <form method="get" action="device">
-      ${field('code', code, attributes)}
+      ${field('code', code, attributes, typed)}
       <button>${next}</button>
     </form>`;
   return { lang, title, body };

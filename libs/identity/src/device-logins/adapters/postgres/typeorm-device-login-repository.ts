@@ -7,6 +7,9 @@ import type { DeviceLogin } from '../../domain/device-login.js';
 import { DeviceLoginRepository, type Answer } from '../../ports/device-login-repository.js';
 import { DeviceLoginRow } from './device-login.row.js';
 
+/** One new login of a network at a time, or several at once would all find room. */
+const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('device logins of ' || encode($1::bytea, 'hex'), 0))`;
+
 @Injectable()
 export class TypeormDeviceLoginRepository extends DeviceLoginRepository {
   constructor(private readonly database: Database) {
@@ -17,9 +20,12 @@ export class TypeormDeviceLoginRepository extends DeviceLoginRepository {
     const { dailyCapMicros, userId: accountId, ...asked } = login;
     const network = hashed(networkOf(login.address));
     const waiting = { network, status: 'waiting', expiresAt: MoreThan(login.askedAt) } as const;
-    if ((await this.logins.countBy(waiting)) >= maxWaiting) return false;
-    await this.logins.insert({ ...asked, ...capsOf(dailyCapMicros), accountId, deviceHash, userHash, network });
-    return true;
+    return this.database.run(async () => {
+      await this.database.query(LOCK, [network]);
+      if ((await this.logins.countBy(waiting)) >= maxWaiting) return false;
+      await this.logins.insert({ ...asked, ...capsOf(dailyCapMicros), accountId, deviceHash, userHash, network });
+      return true;
+    });
   }
 
   async waiting(userHash: Buffer, now: Date): Promise<DeviceLogin | null> {

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { fromMicros, toMicros } from '@app/kernel';
+import { toMicros } from '@app/kernel';
 import {
   CurrentUser,
   Fails,
@@ -10,13 +10,13 @@ import {
   RequireUser,
   UuidParam,
   type AuthenticatedUser,
-  type Scope,
 } from '@app/platform';
-import type { ApiKey, ApiKeyId } from '../../domain/api-key.js';
+import type { ApiKeyId } from '../../domain/api-key.js';
 import { IdentityErrors } from '../../../identity.errors.js';
 import { ManageApiKeys } from '../../use-cases/manage-api-keys.js';
 import { ListApiKeys } from '../postgres/list-api-keys.query.js';
-import { ApiKeyListDto, CreateApiKeyDto, CreatedApiKeyReplyDto, type ApiKeyDto } from './api-keys.dto.js';
+import { ApiKeyListDto, CreateApiKeyDto, CreatedApiKeyReplyDto } from './api-keys.dto.js';
+import { createdKey } from './created-key.js';
 import { ownSession } from '../../../sessions/adapters/http/request.js';
 
 /** A user's API keys. API keys can't call these, so a leaked key can't create another. */
@@ -50,7 +50,7 @@ export class ApiKeysController {
       expiresAt: body.expires_at === undefined ? null : new Date(body.expires_at),
     };
     const { secret, key } = await this.keys.create(wanted, ownSession(user));
-    return { ok: true, key: secret, api_key: fresh(key) };
+    return { ok: true, key: secret, api_key: createdKey(key) };
   }
 
   /** Your API keys, newest first. Revoked and expired keys stay listed for 30 days. */
@@ -67,23 +67,4 @@ export class ApiKeysController {
     await this.keys.revoke(id as ApiKeyId, user.userId);
     return { ok: true };
   }
-}
-
-/** A key that was just created. */
-export function fresh(key: ApiKey): ApiKeyDto {
-  const { coin, usd } = key.dailyCapMicros;
-  return {
-    id: key.id,
-    name: key.name,
-    starts_with: key.hint,
-    scopes: key.scopes as Scope[],
-    daily_cap_coin: coin === null ? null : fromMicros(coin),
-    daily_cap_usd: usd === null ? null : fromMicros(usd),
-    spent_today_coin: coin === null ? null : 0,
-    spent_today_usd: usd === null ? null : 0,
-    created_at: key.createdAt.toISOString(),
-    expires_at: key.expiresAt?.toISOString() ?? null,
-    last_used_at: null,
-    revoked_at: null,
-  };
 }

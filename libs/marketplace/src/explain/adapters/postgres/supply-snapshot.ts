@@ -4,6 +4,7 @@ import { Database } from '@app/platform';
 import { Devices } from '@app/workers/contract';
 import { Cached } from '../../../adapters/cached.js';
 import { Supply } from '../../domain/supply.js';
+import { CurrentSupply } from '../../ports/current-supply.js';
 import { MarketplaceOptions } from '../../../marketplace.options.js';
 
 /** How long what is online stays true enough to explain with, in ms; reading it costs a look at every device. */
@@ -20,14 +21,16 @@ interface DeviceNow {
 
 /** What is online, who of it is busy or paused: looked up at most every ten seconds by a process, for all who ask. */
 @Injectable()
-export class SupplySnapshot {
+export class SupplySnapshot extends CurrentSupply {
   private readonly supply = new Cached<Supply>(SUPPLY_MS);
 
   constructor(
     private readonly database: Database,
     private readonly devices: Devices,
     private readonly terms: MarketplaceOptions,
-  ) {}
+  ) {
+    super();
+  }
 
   now(): Promise<Supply> {
     return this.supply.get(() => this.read());

@@ -13,6 +13,7 @@ import {
   NullableTimeField,
   PageDto,
   AmountField,
+  NullableAmountField,
   QueryChoice,
 } from '@app/platform';
 import { MAX_AMOUNT } from '@app/kernel';
@@ -302,7 +303,7 @@ export class JobDto extends JobItemDto {
    * What it costs at most if it is cancelled now: `cost_coin`, and of a running job the time since its start. Null with
    * `verification` `quorum`.
    */
-  @ApiProperty({ type: Number, nullable: true, example: 0.15 })
+  @NullableAmountField(0.15)
   cost_so_far_coin!: number | null;
 
   /** Results of different owners that must agree; null without `verification` `quorum`. */

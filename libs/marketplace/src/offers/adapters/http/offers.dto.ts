@@ -73,6 +73,7 @@ export class SpreadDto {
   max!: number;
 }
 
+/** Without `x-decimals`: `SpreadDto` has the same names, and by names the Python SDK knows amounts (docs/adr/0039). */
 export class PriceRangeDto {
   /** @example 0.25 */
   min!: number;

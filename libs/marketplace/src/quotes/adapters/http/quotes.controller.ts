@@ -2,7 +2,8 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { BodyLimit, CurrentUser, LARGEST_BODY_KIB, RequireUser, type AuthenticatedUser } from '@app/platform';
 import { MIN_QUORUM } from '../../../verification/domain/quorum.js';
-import { QuoteJob } from '../postgres/quote-job.query.js';
+import { QuoteJob } from '../../use-cases/quote-job.js';
+import { toJobQuote } from './job-quote.js';
 import { JobQuoteReplyDto, QuoteJobDto } from './quotes.dto.js';
 
 /** What a job should cost. */
@@ -27,6 +28,6 @@ export class QuotesController {
       quorum: body.verification === 'quorum' ? (body.quorum ?? MIN_QUORUM) : null,
       maxAttempts: body.max_attempts ?? 1,
     });
-    return { ok: true, quote };
+    return { ok: true, quote: toJobQuote(quote) };
   }
 }

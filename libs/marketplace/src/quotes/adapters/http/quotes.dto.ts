@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { CURRENCIES, type Currency } from '@app/kernel';
 import { AmountField, OkDto, Optional, TimeField } from '@app/platform';
 import { IsInt, Max, Min } from 'class-validator';
 import { JobBlockerDto, SupplyCountsDto } from '../../../explain/adapters/http/explain.dto.js';
@@ -34,9 +35,12 @@ export class JobQuoteDto {
   @ApiProperty({ type: 'integer', example: 1 })
   duration_hrs!: number;
 
-  /** What `POST /api/jobs` would hold: the price for each of `max_attempts`. @example 0.5 */
+  @ApiProperty({ enum: CURRENCIES, enumName: 'Currency', example: 'coin' })
+  payment_type!: Currency;
+
+  /** Maximum price, held when you post the job, in `payment_type`: `price_coin` for each of `max_attempts`. @example 0.5 */
   @AmountField()
-  held_coin!: number;
+  total!: number;
 
   /**
    * What decided the price. `history`: what completed jobs paid on such GPUs in the last 30 days. `price_list`: too few to

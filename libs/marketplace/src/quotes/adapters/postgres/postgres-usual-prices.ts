@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@app/platform';
 import { FEWEST_BUYERS } from '../../../offers/adapters/postgres/price-history.query.js';
 import type { UsualPrice } from '../../domain/suggested-price.js';
+import { UsualPrices } from '../../ports/usual-prices.js';
 
 /** Days that a suggestion is drawn from, today included. */
 const DAYS = 30;
@@ -13,12 +14,12 @@ interface Row {
   max: string;
 }
 
-/** What completed jobs paid on such devices. */
 @Injectable()
-export class UsualPrices {
-  constructor(private readonly database: Database) {}
+export class PostgresUsualPrices extends UsualPrices {
+  constructor(private readonly database: Database) {
+    super();
+  }
 
-  /** Per hour, and GPU of a model with these words. The median is that of the days' medians; null where no day had enough buyers to tell. */
   async of(gpuWords: string[], usesGpu: boolean): Promise<UsualPrice | null> {
     const [row] = await this.database.query<Row>(
       `SELECT coalesce(sum(jobs), 0)::int AS jobs, min(min_micros), max(max_micros),
