@@ -47,6 +47,19 @@ describeWith('python')('The Python SDK, from the wheel that the market serves', 
     expect(comparable(ours)).toEqual(comparable(theirs));
   });
 
+  it('declares what it imports', async () => {
+    const look = `import ast, pathlib, sys, importlib.metadata as m
+folder = pathlib.Path(m.distribution("compute-market").locate_file("compute_market"))
+trees = [ast.parse(path.read_text()) for path in folder.rglob("*.py")]
+names = {alias.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+names |= {node.module for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and not node.level}
+print(*sorted({name.split(".")[0] for name in names} - sys.stdlib_module_names))
+print(*m.requires("compute-market"), sep="\\n")`;
+    expect(await python.run(['-c', look]).ended).toBe(
+      "httpx typing_extensions\nhttpx >=0.27,<1\ntyping_extensions >=4; python_version < '3.11'\n",
+    );
+  });
+
   it('is typed: mypy accepts it and a program that uses it, and finds the mistakes in that', async () => {
     const options = ['-m', 'mypy', '--strict', '--python-version', '3.10', '--no-incremental'];
     const found = await python.run([...options, script('typed'), script('requests'), script('streams'), source]).ended;
