@@ -187,12 +187,17 @@ for kind in c.Market, c.AsyncMarket:
       { body: body.replace('completed', 'failed'), headers: now, secret },
       { body, headers: { ...now, 'Webhook-Timestamp': undefined }, secret },
       { body, headers: signed(new Date(Date.now() - 3_600_000)), secret },
+      { body, headers: { ...now, 'Webhook-Timestamp': '9'.repeat(400) }, secret },
+      { body, headers: { ...now, 'Webhook-Id': '\udce9', 'Webhook-Signature': '\udce9' }, secret },
+      { body, headers: now, secret: '' },
     ];
     const printed = await python.run([script('webhooks')], { DELIVERIES: JSON.stringify(deliveries) }).ended;
-    const unfit = expect.stringContaining("the signature doesn't fit");
+    const unfit = expect.stringContaining("WebhookVerificationError the signature doesn't fit");
+    const unreadable = expect.stringContaining('WebhookVerificationError the headers');
     expect(printed.trim().split('\n')).toEqual([
       ...['job.completed', unfit, unfit],
-      ...[expect.stringContaining('headers'), expect.stringContaining('s off')],
+      ...[unreadable, expect.stringContaining('s off')],
+      ...[unreadable, unfit, expect.stringMatching(/^ValueError .*whsec_/)],
     ]);
   });
 });
