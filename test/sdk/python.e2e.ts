@@ -14,6 +14,7 @@ import { ScriptedServer, type Reply } from './support/scripted-server.js';
 
 const source = resolve('clients/sdk-python');
 const script = (name: string) => resolve(`test/sdk/python/${name}.py`);
+const tests = ['requests', 'streams', 'webhooks', 'broken_streams', 'strange_replies'];
 const wheel = readdirSync('dist/public/sdk').find((name) => name.endsWith('.whl'))!;
 
 describeWith('python')('The Python SDK, from the wheel that the market serves', () => {
@@ -62,7 +63,7 @@ print(*m.requires("compute-market"), sep="\\n")`;
 
   it('is typed: mypy accepts it and a program that uses it, and finds the mistakes in that', async () => {
     const options = ['-m', 'mypy', '--strict', '--python-version', '3.10', '--no-incremental'];
-    const found = await python.run([...options, script('typed'), script('requests'), script('streams'), source]).ended;
+    const found = await python.run([...options, script('typed'), ...tests.map(script), source]).ended;
     expect(found).toContain('no issues found');
   });
 
@@ -146,7 +147,7 @@ for kind in c.Market, c.AsyncMarket:
       limit: ['RateLimitError', 429, 'rate_limited', 3600, 'Too many'],
       'no market': ['ServerError', 502, null, null, 'HTTP status 502'],
       wrong: [
-        ...['InvalidRequestError', 400, 'invalid_request', null, 'Wrong: id must be a UUID'],
+        ...['ValidationError', 400, 'invalid_request', null, 'Wrong: id must be a UUID'],
         ...[[['id', 'id must be a UUID']], 'r1'],
       ],
       amounts: ["Decimal('0.1')", "Decimal('10')", 'from tomorrow'],
@@ -170,6 +171,13 @@ for kind in c.Market, c.AsyncMarket:
     expect(server.at('/api/files/abc').map(({ headers }) => headers.range)).toEqual([undefined, 'bytes=5-']);
     expect(server.at('/auth/refresh').map(({ body }) => body)).toEqual(['{"refresh_token":"r1"}']);
     await server.stop();
+  });
+
+  it.each([
+    ['follows through outages, and gives up in time', 'broken_streams'],
+    ['makes errors of its own from strange replies, and keeps its credentials', 'strange_replies'],
+  ])('%s', async (_, name) => {
+    await python.run([script(name)]).ended;
   });
 
   it('verifies webhooks', async () => {

@@ -6,13 +6,14 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .._deadline import Deadline
 from .._segment import segment
 from .._sse import StreamEvent
 from ..errors import JobFailedError
 from ._files import AsyncFiles
 from ._http import AsyncHttp, Call
 from ._operations import AsyncJobsOperations
-from ._streams import deadline_in, follow
+from ._streams import follow
 from ._transfers import OnProgress, Source, download
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ class AsyncJobs(AsyncJobsOperations):
     def follow(self, id: str, /, *, timeout: float | None = None) -> AsyncGenerator[StreamEvent, None]:
         """Its `log`, `progress` and `status` events until it has ended; reconnects by itself."""
         call = Call("GET", f"/api/jobs/{segment(id)}/logs")
-        return follow(self._http, call, _ended, deadline_in(timeout))
+        return follow(self._http, call, _ended, Deadline(timeout, f"Job {id}"))
 
     async def output(self, id: str, /) -> str:
         """The log of its latest attempt, as far as it is there."""
