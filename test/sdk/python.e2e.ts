@@ -14,7 +14,7 @@ import { ScriptedServer, type Reply } from './support/scripted-server.js';
 
 const source = resolve('clients/sdk-python');
 const script = (name: string) => resolve(`test/sdk/python/${name}.py`);
-const tests = ['requests', 'streams', 'webhooks', 'broken_streams', 'strange_replies'];
+const tests = ['requests', 'streams', 'webhooks', 'broken_streams', 'strange_replies', 'runs'];
 const wheel = readdirSync('dist/public/sdk').find((name) => name.endsWith('.whl'))!;
 
 describeWith('python')('The Python SDK, from the wheel that the market serves', () => {
@@ -176,6 +176,7 @@ for kind in c.Market, c.AsyncMarket:
   it.each([
     ['follows through outages, and gives up in time', 'broken_streams'],
     ['makes errors of its own from strange replies, and keeps its credentials', 'strange_replies'],
+    ['runs more jobs than it can follow, leaves nothing behind, and saves where it should', 'runs'],
   ])('%s', async (_, name) => {
     await python.run([script(name)]).ended;
   });

@@ -73,7 +73,7 @@ class Clock(ExitStack):
         super().__init__()
         self.now = 1000.0
         self.slept: list[float] = []
-        for module in ("_http", "_streams", "_transfers"):
+        for module in ("_http", "_jobs", "_streams", "_transfers"):
             self._stands_in(f"_sync.{module}.sleep", self.sleep)
         for module in ("_deadline", "_sync._streams"):
             self._stands_in(f"{module}.monotonic", lambda: self.now)
