@@ -1,4 +1,4 @@
-import { BY_HAND, LEFT_OUT, RESOURCES } from './table.mjs';
+import { BY_HAND, LEFT_OUT, RESOURCES, SAFE } from './table.mjs';
 import { docstring, pascal } from './text.mjs';
 import { nameOf } from './types.mjs';
 
@@ -93,6 +93,7 @@ function callOf({ name, method, url, reply, field }, first, operation, query, pa
     ...(query.length ? [`params={${query.map((one) => `"${one.name}": ${one.name}`).join(', ')}}`] : []),
     ...(body ? ['body=body'] : []),
     ...(repeats ? ['key=idempotency_key or new_key()'] : []),
+    ...(SAFE.has(operation.operationId) ? ['safe=True'] : []),
   ];
   const request = `await self._http.json(${[`"${method}"`, url, ...sent].join(', ')})`;
   const signature = `    async def ${name}(${[...first, ...star, ...rest].join(', ')})`;

@@ -124,6 +124,9 @@ export const RESOURCES = {
   },
 };
 
+/** POSTs that change nothing, so they are repeated although they take no Idempotency-Key. */
+export const SAFE = new Set(['quoteJob']);
+
 /** Operations behind a method that does more than one JSON request, and that method. */
 export const BY_HAND = {
   login: 'login',

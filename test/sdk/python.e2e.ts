@@ -14,6 +14,7 @@ import { ScriptedServer, type Reply } from './support/scripted-server.js';
 
 const source = resolve('clients/sdk-python');
 const script = (name: string) => resolve(`test/sdk/python/${name}.py`);
+const tests = ['requests', 'streams', 'webhooks', 'broken_streams', 'strange_replies', 'runs'];
 const wheel = readdirSync('dist/public/sdk').find((name) => name.endsWith('.whl'))!;
 
 describeWith('python')('The Python SDK, from the wheel that the market serves', () => {
@@ -47,9 +48,22 @@ describeWith('python')('The Python SDK, from the wheel that the market serves', 
     expect(comparable(ours)).toEqual(comparable(theirs));
   });
 
+  it('declares what it imports', async () => {
+    const look = `import ast, pathlib, sys, importlib.metadata as m
+folder = pathlib.Path(m.distribution("compute-market").locate_file("compute_market"))
+trees = [ast.parse(path.read_text()) for path in folder.rglob("*.py")]
+names = {alias.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+names |= {node.module for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and not node.level}
+print(*sorted({name.split(".")[0] for name in names} - sys.stdlib_module_names))
+print(*m.requires("compute-market"), sep="\\n")`;
+    expect(await python.run(['-c', look]).ended).toBe(
+      "httpx typing_extensions\nhttpx >=0.27,<1\ntyping_extensions >=4; python_version < '3.11'\n",
+    );
+  });
+
   it('is typed: mypy accepts it and a program that uses it, and finds the mistakes in that', async () => {
     const options = ['-m', 'mypy', '--strict', '--python-version', '3.10', '--no-incremental'];
-    const found = await python.run([...options, script('typed'), script('requests'), script('streams'), source]).ended;
+    const found = await python.run([...options, script('typed'), ...tests.map(script), source]).ended;
     expect(found).toContain('no issues found');
   });
 
@@ -133,7 +147,7 @@ for kind in c.Market, c.AsyncMarket:
       limit: ['RateLimitError', 429, 'rate_limited', 3600, 'Too many'],
       'no market': ['ServerError', 502, null, null, 'HTTP status 502'],
       wrong: [
-        ...['InvalidRequestError', 400, 'invalid_request', null, 'Wrong: id must be a UUID'],
+        ...['ValidationError', 400, 'invalid_request', null, 'Wrong: id must be a UUID'],
         ...[[['id', 'id must be a UUID']], 'r1'],
       ],
       amounts: ["Decimal('0.1')", "Decimal('10')", 'from tomorrow'],
@@ -159,6 +173,14 @@ for kind in c.Market, c.AsyncMarket:
     await server.stop();
   });
 
+  it.each([
+    ['follows through outages, and gives up in time', 'broken_streams'],
+    ['makes errors of its own from strange replies, and keeps its credentials', 'strange_replies'],
+    ['runs more jobs than it can follow, leaves nothing behind, and saves where it should', 'runs'],
+  ])('%s', async (_, name) => {
+    await python.run([script(name)]).ended;
+  });
+
   it('verifies webhooks', async () => {
     const [secret, other] = ['one', 'two'].map((text) => `whsec_${Buffer.from(text.repeat(8)).toString('base64')}`);
     const body = JSON.stringify({ id: 'e1', type: 'job.completed', timestamp: '2026-11-24T00:00:00Z', data: {} });
@@ -174,12 +196,17 @@ for kind in c.Market, c.AsyncMarket:
       { body: body.replace('completed', 'failed'), headers: now, secret },
       { body, headers: { ...now, 'Webhook-Timestamp': undefined }, secret },
       { body, headers: signed(new Date(Date.now() - 3_600_000)), secret },
+      { body, headers: { ...now, 'Webhook-Timestamp': '9'.repeat(400) }, secret },
+      { body, headers: { ...now, 'Webhook-Id': '\udce9', 'Webhook-Signature': '\udce9' }, secret },
+      { body, headers: now, secret: '' },
     ];
     const printed = await python.run([script('webhooks')], { DELIVERIES: JSON.stringify(deliveries) }).ended;
-    const unfit = expect.stringContaining("the signature doesn't fit");
+    const unfit = expect.stringContaining("WebhookVerificationError the signature doesn't fit");
+    const unreadable = expect.stringContaining('WebhookVerificationError the headers');
     expect(printed.trim().split('\n')).toEqual([
       ...['job.completed', unfit, unfit],
-      ...[expect.stringContaining('headers'), expect.stringContaining('s off')],
+      ...[unreadable, expect.stringContaining('s off')],
+      ...[unreadable, unfit, expect.stringMatching(/^ValueError .*whsec_/)],
     ]);
   });
 });

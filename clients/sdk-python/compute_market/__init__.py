@@ -9,17 +9,18 @@ from ._sync._market import Market
 from ._version import __version__
 from .errors import (
     AuthenticationError,
+    CapReachedError,
     ConflictError,
     ConnectionFailedError,
     FieldError,
     InsufficientFundsError,
-    InvalidRequestError,
     JobFailedError,
     MarketError,
     NotFoundError,
     PermissionDeniedError,
     RateLimitError,
     ServerError,
+    ValidationError,
     WebhookVerificationError,
 )
 from .webhooks import WebhookEvent, verify_webhook
@@ -27,11 +28,11 @@ from .webhooks import WebhookEvent, verify_webhook
 __all__ = [
     "AsyncMarket",
     "AuthenticationError",
+    "CapReachedError",
     "ConflictError",
     "ConnectionFailedError",
     "FieldError",
     "InsufficientFundsError",
-    "InvalidRequestError",
     "JobFailedError",
     "Market",
     "MarketError",
@@ -40,6 +41,7 @@ __all__ = [
     "RateLimitError",
     "ServerError",
     "StreamEvent",
+    "ValidationError",
     "WebhookEvent",
     "WebhookVerificationError",
     "__version__",

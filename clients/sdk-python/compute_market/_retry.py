@@ -10,11 +10,10 @@ LONGEST_WAIT_S = 60.0
 def wait_before(attempt: int, error: MarketError) -> float | None:
     """Seconds before the next attempt (`attempt` were made); None: another makes no sense.
 
-    The server's word counts, unless it is longer than anybody's patience. Otherwise the wait doubles, with a jitter so
-    that clients don't come back together.
+    The wait doubles, with a jitter so that clients don't come back together. What the server asks for is added, unless
+    it is longer than anybody's patience.
     """
-    if not error.temporary:
+    asked = error.retry_after or 0.0
+    if not error.temporary or asked > LONGEST_WAIT_S:
         return None
-    if error.retry_after is not None:
-        return error.retry_after if error.retry_after <= LONGEST_WAIT_S else None
-    return min(8.0, 0.25 * 2.0**attempt) * random.uniform(0.5, 1.0)
+    return asked + min(8.0, 0.25 * 2.0 ** min(attempt, 5)) * random.uniform(0.5, 1.0)

@@ -12,7 +12,7 @@ def address(url: str | None) -> str:
     parts = urlsplit(given)
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise ValueError("The market's address begins with https:// or http:// and a host name")
-    if parts.username or parts.query or parts.fragment:
+    if "@" in parts.netloc or parts.query or parts.fragment:
         raise ValueError("The market's address has no user, query or fragment; pass an API key as `key`")
     return given.rstrip("/")
 

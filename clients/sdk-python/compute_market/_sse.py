@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ._json import loads
+from .errors import MarketError
 
 # Larger than any event of the market; a line without an end mustn't fill the memory.
 MAX_EVENT_BYTES = 8 * 1024 * 1024
@@ -26,7 +27,13 @@ class EventParser:
         self._fields: dict[str, str] = {}
 
     def feed(self, chunk: bytes) -> list[StreamEvent]:
-        """The events that became complete. Raises ValueError for bytes that are no event stream."""
+        """The events that became complete. Raises MarketError for bytes that are no event stream."""
+        try:
+            return self._feed(chunk)
+        except ValueError as wrong:
+            raise MarketError(f"The stream isn't one of a market's events: {wrong}") from wrong
+
+    def _feed(self, chunk: bytes) -> list[StreamEvent]:
         # Not `splitlines`: a log's text may hold its other line breaks.
         *lines, self._rest = (self._rest + chunk).split(b"\n")
         if len(self._rest) > MAX_EVENT_BYTES:
@@ -46,4 +53,7 @@ class EventParser:
     def _add(self, name: str, value: str) -> None:
         if name == "data" and "data" in self._fields:
             value = f"{self._fields['data']}\n{value}"
-        self._fields[name] = value
+        if len(value) > MAX_EVENT_BYTES:
+            raise ValueError("an event is too large")
+        if name in ("event", "data", "id"):
+            self._fields[name] = value

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
+from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ class MarketError(Exception):
         return self.status in (429, 502, 503, 504) or self.code == "idempotency_in_progress"
 
 
-class InvalidRequestError(MarketError):
+class ValidationError(MarketError):
     """400, 405, 413, 415: the request is wrong; `fields` says where."""
 
 
@@ -55,7 +57,11 @@ class AuthenticationError(MarketError):
 
 
 class InsufficientFundsError(MarketError):
-    """402: the balance or the key's cap is too low."""
+    """402: the balance is too low, or the account is in debt."""
+
+
+class CapReachedError(MarketError):
+    """402 `spend_cap_reached`: the API key may spend no more today, whatever the balance is."""
 
 
 class PermissionDeniedError(MarketError):
@@ -106,6 +112,9 @@ def _reason_of(job: models.Job) -> str:
     return (failure and failure["text"]) or job["failure_reason"] or f"jobs.explain(\"{job['id']}\") says why"
 
 
+# Where callers do something else than for the rest of its status.
+_BY_CODE: dict[str | None, type[MarketError]] = {"spend_cap_reached": CapReachedError}
+
 _BY_STATUS: dict[int, type[MarketError]] = {
     401: AuthenticationError,
     402: InsufficientFundsError,
@@ -119,17 +128,33 @@ _BY_STATUS: dict[int, type[MarketError]] = {
 
 def error_of(status: int, headers: Mapping[str, str], problem: Any) -> MarketError:
     """The error of a refusal; `problem` is its JSON, or None when it had none."""
-    kind = _BY_STATUS.get(status, ServerError if status >= 500 else InvalidRequestError)
     known = problem if isinstance(problem, dict) else {}
-    fields = tuple(FieldError(str(one["field"]), str(one["message"])) for one in known.get("errors", ()))
+    code = _text(known.get("code"))
+    fields = _fields(known.get("errors"))
+    kind = _BY_CODE.get(code) or _BY_STATUS.get(status) or _by_class(status)
     return kind(
-        _message(known.get("detail") or _without_words(status, headers), fields),
+        _message(_text(known.get("detail")) or _without_words(status, headers), fields),
         status=status,
-        code=known.get("code"),
-        request_id=known.get("request_id", headers.get("x-request-id")),
+        code=code,
+        request_id=_text(known.get("request_id")) or headers.get("x-request-id"),
         fields=fields,
         retry_after=_seconds(headers.get("retry-after")),
     )
+
+
+def _by_class(status: int) -> type[MarketError]:
+    if status >= 500:
+        return ServerError
+    return ValidationError if status >= 400 else MarketError
+
+
+def _text(value: Any) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def _fields(errors: Any) -> tuple[FieldError, ...]:
+    listed = errors if isinstance(errors, list) else []
+    return tuple(FieldError(str(one.get("field")), str(one.get("message"))) for one in listed if isinstance(one, dict))
 
 
 def _message(detail: str, fields: tuple[FieldError, ...]) -> str:
@@ -143,5 +168,12 @@ def _without_words(status: int, headers: Mapping[str, str]) -> str:
 
 
 def _seconds(value: str | None) -> float | None:
-    """Other servers may send a date; then our own delays apply."""
-    return float(value) if value and value.isdecimal() else None
+    """`Retry-After` is seconds or a date (RFC 9110 §10.2.3); without either our own delays apply."""
+    if value is None:
+        return None
+    if value.isdecimal():
+        return float(value)
+    try:
+        return max(0.0, parsedate_to_datetime(value).timestamp() - time.time())
+    except (ValueError, OverflowError):
+        return None

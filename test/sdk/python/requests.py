@@ -37,9 +37,9 @@ with Market(key=KEY, retries=3) as market:
         results["wrong"] = [*failed(error), error.fields, error.request_id]
     me = market.account.me()
     results["amounts"] = [repr(me["coin_balance"]), repr(me["usd_balance"]), me["new_field"]]  # type: ignore[typeddict-item]
-    steps: list[tuple[int, int]] = []
+    steps: list[tuple[int, int | None]] = []
     path = market.files.download("abc", "file", on_progress=lambda done, total: steps.append((done, total)))
-    results["download"] = [path.read_text(), steps[-1], Path("file.part").exists()]
+    results["download"] = [path.read_text(), steps[-1], Path(".file.part").exists()]
     results["words"] = [text for text in market.deploys.logs("d")]
     for url in ("market.example.com", "https://user:secret@market.example.com"):
         try:

@@ -8,5 +8,5 @@ from compute_market import WebhookVerificationError, verify_webhook
 for delivery in json.loads(os.environ["DELIVERIES"]):
     try:
         print(verify_webhook(delivery["body"], delivery["headers"], delivery["secret"])["type"])
-    except WebhookVerificationError as error:
-        print(error)
+    except (WebhookVerificationError, ValueError) as error:
+        print(type(error).__name__, error)

@@ -9,11 +9,14 @@ from .._json import dumps
 from ..errors import ConnectionFailedError, error_of
 from ._http import Call, new_key, parsed
 from ._operations import AsyncAssistantOperations
-from ._streams import QUIET_S
 from ._transfers import Source, Upload
 
 if TYPE_CHECKING:
     from .. import models
+
+
+# A market that waits for a slow model in vain answers by itself, after 30 seconds unless its operator set more.
+ANSWER_S = 120.0
 
 
 class AsyncAssistant(AsyncAssistantOperations):
@@ -29,15 +32,17 @@ class AsyncAssistant(AsyncAssistantOperations):
         weather: str | None = None,
         on_text: Callable[[str], object] | None = None,
     ) -> models.ChatReply:
-        """The reply, in the message's language. `on_text` gets it piece by piece, as it is written."""
+        """The reply, in the message's language.
+
+        `on_text` gets it piece by piece, as it is written; the request isn't repeated then.
+        """
         given = {"message": message, "history": history, "mode": mode, "location": location, "weather": weather}
         body = {name: value for name, value in given.items() if value is not None}
-        if on_text is None:
-            reply: models.ChatReply = await self._http.json("POST", "/api/assistant/chat", body=body, key=new_key())
-            return reply
         headers = {"Content-Type": "application/json"}
-        call = Call("POST", "/api/assistant/chat", headers=headers, content=dumps(body), key=new_key())
-        async with aclosing(self._http.events(call, QUIET_S)) as stream:
+        call = self._patient(Call("POST", "/api/assistant/chat", headers=headers, content=dumps(body), key=new_key()))
+        if on_text is None:
+            return cast("models.ChatReply", parsed(await self._http.send(call)))
+        async with aclosing(self._http.events(call)) as stream:
             async for events in stream:
                 for type, data, _ in events:
                     if type == "delta":
@@ -71,4 +76,7 @@ class AsyncAssistant(AsyncAssistantOperations):
             "files": {"file": ("photo", await to_thread(upload.read))},
         }
         call = Call("POST", "/api/assistant/analyze-image", form=form, key=new_key())
-        return cast("models.AnalyzedImageReply", parsed(await self._http.send(call)))
+        return cast("models.AnalyzedImageReply", parsed(await self._http.send(self._patient(call))))
+
+    def _patient(self, call: Call) -> Call:
+        return call.within(max(ANSWER_S, self._http.timeout))

@@ -4,6 +4,7 @@ from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import TYPE_CHECKING, cast
 
+from .._deadline import Deadline
 from ._http import Call
 from ._operations import AsyncEventsOperations
 from ._streams import follow
@@ -28,7 +29,7 @@ class AsyncEvents(AsyncEventsOperations):
     async def follow(self, *, after: int | None = None) -> AsyncGenerator[models.FeedEvent, None]:
         """Events as they happen, without end; reconnects by itself and misses none. `after`: the last `seq` you had."""
         call = Call("GET", "/api/events", params={"after": after})
-        async with aclosing(follow(self._http, call, lambda _: False)) as events:
+        async with aclosing(follow(self._http, call, lambda _: False, Deadline(None, "The feed"))) as events:
             async for event in events:
                 if event.type != "ready":
                     yield cast("models.FeedEvent", event.data)

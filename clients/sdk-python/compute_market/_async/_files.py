@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from asyncio import to_thread
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -19,12 +18,15 @@ class AsyncFiles(AsyncFilesOperations):
     async def upload(
         self, source: Source, *, name: str | None = None, on_progress: OnProgress | None = None
     ) -> models.StoredFile:
-        """Sends a file, given by its path or as bytes. The same content again takes no more room."""
+        """Sends a file, given by its path or as bytes. The same content again takes no more room.
+
+        `name` is for your list of files: by default that of the path, or the SHA-256 where the market doesn't take it.
+        """
         upload = Upload(source, on_progress)
         call = Call(
             "POST",
             "/api/files",
-            params={"name": name or upload.name, "sha256": await to_thread(upload.sha256)},
+            params={"name": name or upload.name, "sha256": await upload.sha256()},
             headers={"Content-Type": "application/octet-stream", "Content-Length": str(upload.size)},
             content=upload.pieces,
             key=new_key(),

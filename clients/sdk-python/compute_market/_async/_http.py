@@ -14,10 +14,11 @@ from .._json import dumps, loads
 from .._retry import wait_before
 from .._sse import EventParser, StreamEvent
 from .._version import __version__
-from ..errors import MarketError, error_of
+from ..errors import AuthenticationError, MarketError, error_of
 
 USER_AGENT = f"compute-market-python/{__version__} Python/{platform.python_version()}"
 CONNECT_TIMEOUT_S = 10.0
+EVENT_STREAM = "text/event-stream"
 
 
 def new_key() -> str:
@@ -37,10 +38,17 @@ class Call:
     content: bytes | Callable[[], AsyncIterator[bytes]] | None = None
     form: Mapping[str, Any] = field(default_factory=dict)
     key: str | None = None
+    # Whether it changes nothing, although it is a POST.
+    safe: bool = False
+    # The longest silence, in seconds; None: the client's.
+    quiet_s: float | None = None
 
     @property
     def repeatable(self) -> bool:
-        return self.method in ("GET", "HEAD") or self.key is not None
+        return self.method in ("GET", "HEAD") or self.safe or self.key is not None
+
+    def within(self, quiet_s: float) -> Call:
+        return replace(self, quiet_s=quiet_s)
 
     def with_header(self, name: str, value: str | None) -> Call:
         return self if value is None else replace(self, headers={**self.headers, name: value})
@@ -58,6 +66,7 @@ class AsyncHttp:
     def __init__(
         self, url: str, tokens: Tokens | None, timeout: float, retries: int, transport: httpx.AsyncBaseTransport | None
     ) -> None:
+        self.timeout = timeout
         self.retries = retries
         self.tokens = tokens
         self._renewing = Lock()
@@ -79,10 +88,11 @@ class AsyncHttp:
         params: Mapping[str, Any] | None = None,
         body: object = None,
         key: str | None = None,
+        safe: bool = False,
     ) -> Any:
         headers = {} if body is None else {"Content-Type": "application/json"}
         content = None if body is None else dumps(body)
-        return parsed(await self.send(Call(method, path, params or {}, headers, content, key=key)))
+        return parsed(await self.send(Call(method, path, params or {}, headers, content, key=key, safe=safe)))
 
     async def send(self, call: Call) -> httpx.Response:
         """The reply, read. Raises MarketError."""
@@ -97,29 +107,28 @@ class AsyncHttp:
             await sleep(wait)
             attempt += 1
 
-    async def events(self, call: Call, quiet_s: float) -> AsyncGenerator[list[StreamEvent], None]:
-        """The events of each piece that arrives; `quiet_s`: the longest silence. Raises MarketError."""
-        response = await self.open(call.with_header("Accept", "text/event-stream"), quiet_s)
+    async def events(self, call: Call) -> AsyncGenerator[list[StreamEvent], None]:
+        """The events of each piece that arrives; none of a comment. Raises MarketError."""
+        response = await self.open(call.with_header("Accept", EVENT_STREAM))
         parser = EventParser()
         try:
+            if not response.headers.get("content-type", "").startswith(EVENT_STREAM):
+                raise not_of_market(response)
             with broken_connections():
                 async for chunk in response.aiter_bytes():
                     yield parser.feed(chunk)
         finally:
             await response.aclose()
 
-    async def open(self, call: Call, quiet_s: float | None = None) -> httpx.Response:
+    async def open(self, call: Call) -> httpx.Response:
         """A success whose body is yet to be read, and closed. Raises MarketError."""
         tokens = self.tokens
-        response = await self._once(call, tokens, quiet_s)
-        if response.status_code == 401 and tokens and await self._renew(tokens):
-            await response.aclose()
-            response = await self._once(call, self.tokens, quiet_s)
-        if response.is_success:
-            return response
-        with broken_connections():
-            await response.aread()
-        raise error_of(response.status_code, response.headers, _json_or_none(response))
+        try:
+            return await self._once(call, tokens)
+        except AuthenticationError:
+            if not (tokens and await self._renew(tokens)):
+                raise
+        return await self._once(call, self.tokens)
 
     async def _read(self, call: Call) -> httpx.Response:
         response = await self.open(call)
@@ -127,7 +136,15 @@ class AsyncHttp:
             await response.aread()
         return response
 
-    async def _once(self, call: Call, tokens: Tokens | None, quiet_s: float | None) -> httpx.Response:
+    async def _once(self, call: Call, tokens: Tokens | None) -> httpx.Response:
+        with broken_connections():
+            response = await self._client.send(self._request(call, tokens), stream=True)
+            if response.is_success:
+                return response
+            await response.aread()
+        raise error_of(response.status_code, response.headers, _json_or_none(response))
+
+    def _request(self, call: Call, tokens: Tokens | None) -> httpx.Request:
         request = self._client.build_request(
             call.method,
             call.path,
@@ -138,10 +155,9 @@ class AsyncHttp:
         )
         if tokens:
             request.headers["Authorization"] = f"Bearer {tokens.access}"
-        if quiet_s is not None:
-            request.extensions["timeout"]["read"] = quiet_s
-        with broken_connections():
-            return await self._client.send(request, stream=True)
+        if call.quiet_s is not None:
+            request.extensions["timeout"]["read"] = call.quiet_s
+        return request
 
     async def _renew(self, used: Tokens) -> bool:
         """Whether there are newer tokens now. A refresh token works once, so only one caller may send it."""
@@ -152,11 +168,12 @@ class AsyncHttp:
                 return False
             body = dumps({"refresh_token": used.refresh})
             headers = {"Content-Type": "application/json"}
-            response = await self._once(Call("POST", "/auth/refresh", headers=headers, content=body), None, None)
+            try:
+                response = await self._once(Call("POST", "/auth/refresh", headers=headers, content=body), None)
+            except AuthenticationError:
+                return False
             with broken_connections():
                 await response.aread()
-            if not response.is_success:
-                return False
             reply = parsed(response)
             self.tokens = Tokens(reply["token"], reply["refresh_token"])
             return True
@@ -168,11 +185,15 @@ class AsyncResource:
 
 
 def parsed(response: httpx.Response) -> Any:
-    try:
-        return loads(response.content)
-    except ValueError:
-        detail = "The reply isn't JSON: something before the market answered. Check the address"
-        raise MarketError(detail, status=response.status_code) from None
+    reply = _json_or_none(response)
+    if not isinstance(reply, dict):
+        raise not_of_market(response)
+    return reply
+
+
+def not_of_market(response: httpx.Response) -> MarketError:
+    detail = "This isn't a market's reply: something in front of it answered. Check the address"
+    return MarketError(detail, status=response.status_code)
 
 
 def _json_or_none(response: httpx.Response) -> Any:

@@ -39,11 +39,11 @@ class Options(TypedDict, total=False):
 class AsyncMarket:
     """A market, and you in it.
 
-    `url` is the market's address (default: `MARKET_URL`), `key` an API key or access token (default: `MARKET_API_KEY`);
-    without one, only what is public works. `timeout` is the longest silence, in seconds. A request that can be repeated
-    without harm is repeated up to `retries` times. `transport` is for proxies and tests.
+    `url` is the market's address (default: `MARKET_URL`), `key` an API key or access token (default: `MARKET_API_KEY`,
+    whatever market `url` names); without one, only what is public works. `timeout` is the longest silence, in seconds.
+    A request that can be repeated without harm is repeated up to `retries` times. `transport` is for proxies and tests.
 
-    Use it as a context manager, or call `aclose`. Threads may share one.
+    Use it as a context manager, or call `aclose`. Threads may share a `Market`.
     """
 
     def __init__(
@@ -104,7 +104,12 @@ class AsyncMarket:
         body: Any = None,
         idempotency_key: str | None = None,
     ) -> Any:
-        """Any other request: its JSON reply. A POST is repeated only with a key, which not every path takes."""
+        """Any other request: its JSON reply. A POST is repeated only with a key, which not every path takes.
+
+        Raises ValueError unless the path begins with `/`: your key goes to this market alone.
+        """
+        if not path.startswith("/"):
+            raise ValueError("The path begins with /, below the market's address")
         return await self._http.json(method.upper(), path, params=params, body=body, key=idempotency_key)
 
     async def aclose(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from asyncio import sleep, to_thread
 from collections.abc import AsyncGenerator, Callable
 from io import BytesIO
@@ -11,13 +12,13 @@ from typing import IO
 
 from .._broken import broken_connections
 from .._retry import wait_before
-from ..errors import MarketError
+from ..errors import ConnectionFailedError, MarketError
 from ._http import AsyncHttp, Call
 
 CHUNK_BYTES = 256 * 1024
 
-OnProgress = Callable[[int, int], object]
-"""Called with the bytes so far and in all."""
+OnProgress = Callable[[int, int | None], object]
+"""Called with the bytes so far and in all; None while nobody knows."""
 
 Source = str | Path | bytes
 """A path, or the content itself."""
@@ -33,14 +34,14 @@ class Upload:
 
     @property
     def name(self) -> str | None:
-        return self._source.name if isinstance(self._source, Path) else None
+        return taken_name(self._source.name) if isinstance(self._source, Path) else None
 
     def read(self) -> bytes:
         with self._open() as file:
             return file.read()
 
-    def sha256(self) -> str:
-        return hashlib.sha256(self._source).hexdigest() if isinstance(self._source, bytes) else sha256_of(self._source)
+    async def sha256(self) -> str:
+        return await sha256_of(self._open())
 
     async def pieces(self) -> AsyncGenerator[bytes, None]:
         done = 0
@@ -56,9 +57,10 @@ class Upload:
 
 
 async def download(http: AsyncHttp, path: str, to: str | Path, on_progress: OnProgress | None) -> Path:
-    """Writes a file once all of it is there and right; until then it is `to` + ".part", which is resumed."""
+    """Writes a file once all of it is there and right; until then it is `.NAME.part`, which is resumed."""
     target = Path(to)
-    part = target.with_name(f"{target.name}.part")
+    # No file of a job begins with a dot, so none of them is taken for the part of another.
+    part = target.with_name(f".{target.name}.part")
     failures = 0
     while True:
         before = _size(part)
@@ -83,7 +85,8 @@ async def _continue(http: AsyncHttp, path: str, part: Path, on_progress: OnProgr
     try:
         if response.status_code != 206:
             done = 0
-        total = done + int(response.headers["content-length"])
+        length = response.headers.get("content-length", "")
+        total = done + int(length) if length.isdecimal() else None
         with part.open("ab" if done else "wb") as file, broken_connections():
             async for piece in response.aiter_bytes():
                 await to_thread(file.write, piece)
@@ -92,16 +95,23 @@ async def _continue(http: AsyncHttp, path: str, part: Path, on_progress: OnProgr
                     on_progress(done, total)
     finally:
         await response.aclose()
-    expected = response.headers.get("etag", "").strip('"')
-    if expected != await to_thread(sha256_of, part):
+    expected = response.headers.get("etag", "").removeprefix("W/").strip('"')
+    if expected != await sha256_of(part.open("rb")):
+        # Damaged on its way, or begun with the part of another file.
         part.unlink()
-        raise MarketError("The file arrived damaged; download it again")
+        raise ConnectionFailedError("The file arrived damaged; download it again")
 
 
-def sha256_of(path: Path) -> str:
+def taken_name(name: str) -> str | None:
+    """The name, if `POST /api/files` takes it."""
+    return name if re.fullmatch("[A-Za-z0-9][A-Za-z0-9._-]{0,127}", name) else None
+
+
+async def sha256_of(file: IO[bytes]) -> str:
+    """In pieces: a thread can't be cancelled, and would read a large file to its end. Closes the file."""
     digest = hashlib.sha256()
-    with path.open("rb") as file:
-        while piece := file.read(CHUNK_BYTES):
+    with file:
+        while piece := await to_thread(file.read, CHUNK_BYTES):
             digest.update(piece)
     return digest.hexdigest()
 

@@ -8,11 +8,14 @@ from .._json import dumps
 from ..errors import ConnectionFailedError, error_of
 from ._http import Call, new_key, parsed
 from ._operations import AssistantOperations
-from ._streams import QUIET_S
 from ._transfers import Source, Upload
 
 if TYPE_CHECKING:
     from .. import models
+
+
+# A market that waits for a slow model in vain answers by itself, after 30 seconds unless its operator set more.
+ANSWER_S = 120.0
 
 
 class Assistant(AssistantOperations):
@@ -28,15 +31,17 @@ class Assistant(AssistantOperations):
         weather: str | None = None,
         on_text: Callable[[str], object] | None = None,
     ) -> models.ChatReply:
-        """The reply, in the message's language. `on_text` gets it piece by piece, as it is written."""
+        """The reply, in the message's language.
+
+        `on_text` gets it piece by piece, as it is written; the request isn't repeated then.
+        """
         given = {"message": message, "history": history, "mode": mode, "location": location, "weather": weather}
         body = {name: value for name, value in given.items() if value is not None}
-        if on_text is None:
-            reply: models.ChatReply = self._http.json("POST", "/api/assistant/chat", body=body, key=new_key())
-            return reply
         headers = {"Content-Type": "application/json"}
-        call = Call("POST", "/api/assistant/chat", headers=headers, content=dumps(body), key=new_key())
-        with closing(self._http.events(call, QUIET_S)) as stream:
+        call = self._patient(Call("POST", "/api/assistant/chat", headers=headers, content=dumps(body), key=new_key()))
+        if on_text is None:
+            return cast("models.ChatReply", parsed(self._http.send(call)))
+        with closing(self._http.events(call)) as stream:
             for events in stream:
                 for type, data, _ in events:
                     if type == "delta":
@@ -70,4 +75,7 @@ class Assistant(AssistantOperations):
             "files": {"file": ("photo", upload.read())},
         }
         call = Call("POST", "/api/assistant/analyze-image", form=form, key=new_key())
-        return cast("models.AnalyzedImageReply", parsed(self._http.send(call)))
+        return cast("models.AnalyzedImageReply", parsed(self._http.send(self._patient(call))))
+
+    def _patient(self, call: Call) -> Call:
+        return call.within(max(ANSWER_S, self._http.timeout))

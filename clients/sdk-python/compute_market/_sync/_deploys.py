@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import closing
 
+from .._deadline import Deadline
 from .._segment import segment
 from .._sse import StreamEvent
 from ._http import Call
@@ -25,7 +26,7 @@ class Deploys(DeploysOperations):
     def follow(self, id: str, /, *, replica: int = 1) -> Generator[StreamEvent, None, None]:
         """The `log` and `status` events of a replica until the deploy is over; reconnects by itself."""
         call = Call("GET", f"/api/deploy/jobs/{segment(id)}/logs", params={"replica": replica})
-        return follow(self._http, call, _over)
+        return follow(self._http, call, _over, Deadline(None, f"Deploy {id}"))
 
 
 def _over(event: StreamEvent) -> bool:

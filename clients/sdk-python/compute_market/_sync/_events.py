@@ -4,6 +4,7 @@ from collections.abc import Generator
 from contextlib import closing
 from typing import TYPE_CHECKING, cast
 
+from .._deadline import Deadline
 from ._http import Call
 from ._operations import EventsOperations
 from ._streams import follow
@@ -28,7 +29,7 @@ class Events(EventsOperations):
     def follow(self, *, after: int | None = None) -> Generator[models.FeedEvent, None, None]:
         """Events as they happen, without end; reconnects by itself and misses none. `after`: the last `seq` you had."""
         call = Call("GET", "/api/events", params={"after": after})
-        with closing(follow(self._http, call, lambda _: False)) as events:
+        with closing(follow(self._http, call, lambda _: False, Deadline(None, "The feed"))) as events:
             for event in events:
                 if event.type != "ready":
                     yield cast("models.FeedEvent", event.data)

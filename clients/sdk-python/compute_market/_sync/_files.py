@@ -18,7 +18,10 @@ class Files(FilesOperations):
     def upload(
         self, source: Source, *, name: str | None = None, on_progress: OnProgress | None = None
     ) -> models.StoredFile:
-        """Sends a file, given by its path or as bytes. The same content again takes no more room."""
+        """Sends a file, given by its path or as bytes. The same content again takes no more room.
+
+        `name` is for your list of files: by default that of the path, or the SHA-256 where the market doesn't take it.
+        """
         upload = Upload(source, on_progress)
         call = Call(
             "POST",

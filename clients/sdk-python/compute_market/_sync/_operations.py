@@ -561,7 +561,7 @@ class JobsOperations(Resource):
 
         Nothing is stored or held, and the price doesn't bind anybody: send it with `POST /api/jobs`.
         """
-        reply: models.JobQuoteReply = self._http.json("POST", "/api/jobs/quote", body=body)
+        reply: models.JobQuoteReply = self._http.json("POST", "/api/jobs/quote", body=body, safe=True)
         return reply["quote"]
 
     def create(self, *, idempotency_key: str | None = None, **body: Unpack[models.CreateJob]) -> models.CreatedJobReply:

@@ -6,6 +6,7 @@ from contextlib import closing
 from time import monotonic
 from typing import Any
 
+from .._deadline import Deadline
 from .._retry import wait_before
 from .._sse import StreamEvent
 from ..errors import ConnectionFailedError, MarketError
@@ -14,31 +15,30 @@ from ._http import Http, Call
 # The market sends a comment every 15 seconds: a connection that is quiet for longer is dead.
 BEAT_S = 15.0
 QUIET_S = 3 * BEAT_S
-RECONNECTS = 10
-
-
-def deadline_in(timeout: float | None) -> float | None:
-    return None if timeout is None else monotonic() + timeout
+# A market that restarts is back by then.
+RECONNECT_FOR_S = 300.0
+# So many streams are open that the market takes no other of this user.
+CROWDED = "too_many_followers"
 
 
 def follow(
-    http: Http,
-    call: Call,
-    over: Callable[[StreamEvent], bool],
-    deadline: float | None = None,
+    http: Http, call: Call, over: Callable[[StreamEvent], bool], deadline: Deadline, *, queue: bool = True
 ) -> Generator[StreamEvent, None, None]:
-    """The events of a stream, through broken connections, until `over` says so of one.
+    """The events of a stream, through broken connections, until `over` says so of one. `queue`: waits for a place.
 
-    Raises TimeoutError at the deadline, and MarketError when ten connections in a row bring nothing.
+    Raises TimeoutError at the deadline, and MarketError when the market stays away for five minutes, or was never
+    reached.
     """
     position: str | None = None
     states: dict[str, Any] = {}
-    failures = 0
+    reached = False
+    failures, lost_at = 0, 0.0
     while True:
-        quiet_s = _patience(deadline)
+        quiet_s = deadline.left(QUIET_S)
         try:
-            with closing(http.events(call.with_header("Last-Event-ID", position), quiet_s)) as stream:
+            with closing(http.events(call.with_header("Last-Event-ID", position).within(quiet_s))) as stream:
                 for events in stream:
+                    reached, failures = True, 0
                     for event in events:
                         if event.id is not None:
                             position = event.id
@@ -46,28 +46,19 @@ def follow(
                             continue  # a new connection begins with the state that we know
                         else:
                             states[event.type] = event.data
-                        failures = 0
                         yield event
                         if over(event):
                             return
                     # Comments would keep the connection beyond the deadline.
-                    if deadline is not None and deadline - monotonic() < BEAT_S < quiet_s:
+                    if deadline.left(QUIET_S) < BEAT_S < quiet_s:
                         break
             error: MarketError = ConnectionFailedError("The stream ended early")
         except MarketError as caught:
             error = caught
+        lost_at = lost_at if failures else monotonic()
         wait = wait_before(failures, error)
-        if wait is None or failures == RECONNECTS:
+        given_up = monotonic() - lost_at > RECONNECT_FOR_S if reached else failures == http.retries
+        if wait is None or given_up or (error.code == CROWDED and not queue):
             raise error
         failures += 1
-        sleep(min(wait, _patience(deadline)))
-
-
-def _patience(deadline: float | None) -> float:
-    """How long to wait for the next byte. Raises TimeoutError after the deadline."""
-    if deadline is None:
-        return QUIET_S
-    left = deadline - monotonic()
-    if left <= 0:
-        raise TimeoutError("still not over; ask again later, or with a longer timeout")
-    return min(QUIET_S, left)
+        sleep(deadline.left(wait))

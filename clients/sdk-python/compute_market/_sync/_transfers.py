@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from time import sleep
 from collections.abc import Generator, Callable
 from io import BytesIO
@@ -11,13 +12,13 @@ from typing import IO
 
 from .._broken import broken_connections
 from .._retry import wait_before
-from ..errors import MarketError
+from ..errors import ConnectionFailedError, MarketError
 from ._http import Http, Call
 
 CHUNK_BYTES = 256 * 1024
 
-OnProgress = Callable[[int, int], object]
-"""Called with the bytes so far and in all."""
+OnProgress = Callable[[int, int | None], object]
+"""Called with the bytes so far and in all; None while nobody knows."""
 
 Source = str | Path | bytes
 """A path, or the content itself."""
@@ -33,14 +34,14 @@ class Upload:
 
     @property
     def name(self) -> str | None:
-        return self._source.name if isinstance(self._source, Path) else None
+        return taken_name(self._source.name) if isinstance(self._source, Path) else None
 
     def read(self) -> bytes:
         with self._open() as file:
             return file.read()
 
     def sha256(self) -> str:
-        return hashlib.sha256(self._source).hexdigest() if isinstance(self._source, bytes) else sha256_of(self._source)
+        return sha256_of(self._open())
 
     def pieces(self) -> Generator[bytes, None, None]:
         done = 0
@@ -56,9 +57,10 @@ class Upload:
 
 
 def download(http: Http, path: str, to: str | Path, on_progress: OnProgress | None) -> Path:
-    """Writes a file once all of it is there and right; until then it is `to` + ".part", which is resumed."""
+    """Writes a file once all of it is there and right; until then it is `.NAME.part`, which is resumed."""
     target = Path(to)
-    part = target.with_name(f"{target.name}.part")
+    # No file of a job begins with a dot, so none of them is taken for the part of another.
+    part = target.with_name(f".{target.name}.part")
     failures = 0
     while True:
         before = _size(part)
@@ -83,7 +85,8 @@ def _continue(http: Http, path: str, part: Path, on_progress: OnProgress | None)
     try:
         if response.status_code != 206:
             done = 0
-        total = done + int(response.headers["content-length"])
+        length = response.headers.get("content-length", "")
+        total = done + int(length) if length.isdecimal() else None
         with part.open("ab" if done else "wb") as file, broken_connections():
             for piece in response.iter_bytes():
                 file.write(piece)
@@ -92,15 +95,22 @@ def _continue(http: Http, path: str, part: Path, on_progress: OnProgress | None)
                     on_progress(done, total)
     finally:
         response.close()
-    expected = response.headers.get("etag", "").strip('"')
-    if expected != sha256_of(part):
+    expected = response.headers.get("etag", "").removeprefix("W/").strip('"')
+    if expected != sha256_of(part.open("rb")):
+        # Damaged on its way, or begun with the part of another file.
         part.unlink()
-        raise MarketError("The file arrived damaged; download it again")
+        raise ConnectionFailedError("The file arrived damaged; download it again")
 
 
-def sha256_of(path: Path) -> str:
+def taken_name(name: str) -> str | None:
+    """The name, if `POST /api/files` takes it."""
+    return name if re.fullmatch("[A-Za-z0-9][A-Za-z0-9._-]{0,127}", name) else None
+
+
+def sha256_of(file: IO[bytes]) -> str:
+    """In pieces: a thread can't be cancelled, and would read a large file to its end. Closes the file."""
     digest = hashlib.sha256()
-    with path.open("rb") as file:
+    with file:
         while piece := file.read(CHUNK_BYTES):
             digest.update(piece)
     return digest.hexdigest()
