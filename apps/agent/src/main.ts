@@ -10,6 +10,7 @@ import { candidates, probeAll } from './sandboxes.js';
 import { Instance } from './sign-on/instance.js';
 import { signOn } from './sign-on/sign-on.js';
 import { showAgent } from './status/show-agent.js';
+import { statusCommand } from './status/status-command.js';
 import { isRewritable, StatusLine } from './status/status-line.js';
 import { Terminal, UsageError } from './terminal.js';
 import { SelfUpdate } from './update/self-update.js';
@@ -27,9 +28,13 @@ async function main(argv: string[]): Promise<void> {
   if (argv[0] === 'enrol') return console.log(await enrolCommand(argv.slice(1), process.stdin));
   const options = readOptions(argv, process.env);
   if (!options) return console.log(helpText());
-  switch (readCommand(argv)) {
+  const { command, json } = readCommand(argv);
+  switch (command) {
     case 'self-check':
       return console.log(VERSION);
+    case 'status':
+      process.exitCode = await statusCommand(options, json, console.log);
+      return;
     case 'update':
       return updateNow(options, terminal);
     case 'run':
@@ -109,10 +114,11 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 try {
   await main(process.argv.slice(2));
-  process.exit(0);
+  process.exit();
 } catch (error) {
   screen?.end();
   // The owner needs to know what to do; only unforeseen errors show a stack.
   console.error(error instanceof UsageError ? error.message : error);
-  process.exit(1);
+  // 1 of `status` says that the agent isn't connected.
+  process.exit(process.argv[2] === 'status' ? 2 : 1);
 }
