@@ -157,20 +157,29 @@ describeWith('bwrap')('a real agent with a real sandbox', () => {
     const terminal = new Terminal([...agent], env, { columns: 100 });
     const status = () => {
       const { stdout, status: code } = spawnSync(agent[0], [agent[1], 'status', '--json'], { env, encoding: 'utf8' });
-      return { code, ...(JSON.parse(stdout) as { connected: boolean; jobs: object[]; earned: { today: object } }) };
+      return {
+        code,
+        ...(JSON.parse(stdout) as {
+          connected: boolean;
+          jobs: Array<{ percent: number | null }>;
+          earned: { today: object };
+        }),
+      };
     };
     try {
       const mark = `mark-${randomUUID()}`;
       await post('echo "::progress 42 half of the frames"; sleep 600; echo ended', { env: { MARK: mark } });
       await terminal.says(/\r\x1b\[K"e2e job" 42 % half of the frames · 0 coins today$/);
-      expect(status()).toMatchObject({
+      const seen = await eventually(() => [status()].find(({ jobs }) => jobs[0]?.percent === 42), 'the progress');
+      expect(seen).toMatchObject({
         ...{ code: 0, connected: true, agent: { pid: expect.any(Number) }, earned: { today: { coin: 0, usd: 0 } } },
         jobs: [{ title: 'e2e job', percent: 42, message: 'half of the frames' }],
       });
       const isSleep = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('sleep');
       process.kill(processesWith(mark).find(isSleep)!);
       await terminal.says(/completed, 9\.5 coins paid\.\r\n[^]*No jobs · 9\.5 coins today$/);
-      expect(status()).toMatchObject({ code: 0, jobs: [], earned: { today: { coin: 9.5, usd: 0 } } });
+      const ended = await eventually(() => [status()].find(({ jobs }) => jobs.length === 0), 'the end of the job');
+      expect(ended).toMatchObject({ code: 0, earned: { today: { coin: 9.5, usd: 0 } } });
       terminal.resize(24, 20);
       await terminal.says(/\r\x1b\[KNo jobs · 9\.5 coin…$/);
       terminal.pressCtrlC();

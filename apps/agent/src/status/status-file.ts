@@ -20,27 +20,31 @@ const pathIn = (dataDir: string): string => join(dataDir, 'status.json');
 export class StatusFile {
   private readonly path: string;
   private readonly owner = ownerToken();
-  private content = '';
+  private wanted = '';
+  private written = '';
   private writing: Promise<void> | undefined;
 
   constructor(dataDir: string) {
     this.path = pathIn(dataDir);
   }
 
-  /** Writes what changed, unless a write is under way: the next call writes then. */
+  /** Writes what changed, after the write under way. */
   show(state: AgentState): void {
-    const content = JSON.stringify({ owner: this.owner, version: VERSION, state } satisfies z.infer<typeof stored>);
-    if (this.writing || content === this.content) return;
-    this.content = content;
-    this.writing = writeAtomically(this.path, content)
-      // A full disk, for example: jobs matter more.
-      .catch(() => (this.content = ''))
-      .then(() => (this.writing = undefined));
+    this.wanted = JSON.stringify({ owner: this.owner, version: VERSION, state } satisfies z.infer<typeof stored>);
+    this.writing ??= this.write().finally(() => (this.writing = undefined));
   }
 
   async remove(): Promise<void> {
     await this.writing;
     await rm(this.path, { force: true }).catch(() => undefined);
+  }
+
+  private async write(): Promise<void> {
+    while (this.written !== this.wanted) {
+      this.written = this.wanted;
+      // Fails on a full disk, for example: jobs matter more, and the next change is written again.
+      await writeAtomically(this.path, this.written).catch(() => undefined);
+    }
   }
 }
 
