@@ -1,3 +1,5 @@
+/* oxlint-disable no-control-regex */
+import { spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +9,8 @@ import { query } from '../support/query.js';
 import { startService, type Service } from '../support/service.js';
 import { RealAgents, processesWith } from './support/real-agent.js';
 import { PATIENCE_MS } from '../support/patience.js';
-import { describeWith } from '../support/needs.js';
+import { Terminal } from '../cli/support/terminal.js';
+import { describeWith, itWith } from '../support/needs.js';
 
 /** Long enough for everything to be started again on a busy machine while jobs stay with their device. */
 const OFFLINE_AFTER_S = 60;
@@ -139,8 +142,53 @@ describeWith('bwrap')('a real agent with a real sandbox', () => {
     await again.says(/The last run of the agent left the job/);
     await status(id, 'completed');
     expect(await attemptsOf(id)).toEqual(['released', 'completed']);
-    await again.says(/completed, 9\.5 coins paid/);
+    await again.says(/completed, 9\.5 coins paid\.[^]*Earned today: 9\.5 coins\.\n/);
+    // Nothing but lines, where nobody reads a terminal.
+    expect(again.output()).not.toMatch(/[^\P{Cc}\n]/u);
     expect(await coins(owner)).toBe(109.5);
+  });
+
+  itWith('python')('shows the progress of a job and what it earned, in its terminal and by `status`', async () => {
+    const env = {
+      ...{ ...process.env, TERM: 'xterm', NO_COLOR: '', AGENT_NO_SELF_TEST: 'true', AGENT_SANDBOX: 'bubblewrap' },
+      ...{ AGENT_SERVER: service.url, AGENT_TOKEN: await device(service.url, owner), AGENT_DATA_DIR: agents.folder() },
+    };
+    const agent = [process.execPath, 'dist/bin/agent.js'] as const;
+    const terminal = new Terminal([...agent], env, { columns: 100 });
+    const status = () => {
+      const { stdout, status: code } = spawnSync(agent[0], [agent[1], 'status', '--json'], { env, encoding: 'utf8' });
+      return {
+        code,
+        ...(JSON.parse(stdout) as {
+          connected: boolean;
+          jobs: Array<{ percent: number | null }>;
+          earned: { today: object };
+        }),
+      };
+    };
+    try {
+      const mark = `mark-${randomUUID()}`;
+      await post('echo "::progress 42 half of the frames"; sleep 600; echo ended', { env: { MARK: mark } });
+      await terminal.says(/\r\x1b\[K"e2e job" 42 % half of the frames · 0 coins today$/);
+      const seen = await eventually(() => [status()].find(({ jobs }) => jobs[0]?.percent === 42), 'the progress');
+      expect(seen).toMatchObject({
+        ...{ code: 0, connected: true, agent: { pid: expect.any(Number) }, earned: { today: { coin: 0, usd: 0 } } },
+        jobs: [{ title: 'e2e job', percent: 42, message: 'half of the frames' }],
+      });
+      const isSleep = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('sleep');
+      process.kill(processesWith(mark).find(isSleep)!);
+      await terminal.says(/completed, 9\.5 coins paid\.\r\n[^]*No jobs · 9\.5 coins today$/);
+      const ended = await eventually(() => [status()].find(({ jobs }) => jobs.length === 0), 'the end of the job');
+      expect(ended).toMatchObject({ code: 0, earned: { today: { coin: 9.5, usd: 0 } } });
+      terminal.resize(24, 20);
+      await terminal.says(/\r\x1b\[KNo jobs · 9\.5 coin…$/);
+      terminal.pressCtrlC();
+      expect(await terminal.ended).toBe(0);
+      expect(terminal.output).toMatch(/Offline\.\r\n[^\n]*\r\x1b\[K$/);
+      expect(status()).toMatchObject({ code: 1, agent: null, connected: false });
+    } finally {
+      terminal.close();
+    }
   });
 
   it('killed with -9 before its report arrived: the next start sends it, and it is paid once', async () => {

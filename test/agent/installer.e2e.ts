@@ -116,7 +116,7 @@ describeAsRoot('the installer', () => {
     began = Date.now();
     const { status, stdout, stderr } = await install(await invite());
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(/There is no systemd here.*\n +compute-market-agent run\n$/);
+    expect(stdout).toMatch(/There is no systemd here.*\n +compute-market-agent run\n.*compute-market-agent status\n$/);
     expect(await state()).toMatch(/market-agent 600\n$/);
   });
 
@@ -143,6 +143,23 @@ describeAsRoot('the installer', () => {
     );
     expect(megabytes).toBeLessThan(60);
     expect(said).not.toMatch(/self-test failed/);
+  });
+
+  it('tells root what the agent does and earned, and nobody else', async () => {
+    const { status, stdout, stderr } = await root.run(`${COMMAND} status`);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/^Agent {5}\d+\.\d+\.\d+, runs since .* \(process \d+\)\nMarket .*, connected, /);
+    expect(stdout).toMatch(
+      /\nEarned {4}[\d.]+ coins? today, .*\nUpdates {3}installed \d+\.\d+\.\d+, .*off \(no_root_key\)\n$/,
+    );
+    const stranger = (command: string) => root.run(`setpriv --reuid 65534 --regid 65534 --clear-groups ${command}`);
+    expect(await stranger(`${COMMAND} status`)).toEqual({ status: 1, stdout: '', stderr: 'Run this with sudo.\n' });
+    const flags = `--server ${way.url} --token wt_other --data-dir /var/lib/${COMMAND}`;
+    expect(await stranger(`node ${PROGRAM}/current/agent.mjs status ${flags}`)).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^The data folder .* is for its owner and root only, so use sudo\.\n$/),
+    });
   });
 
   it('may be repeated: it keeps the token, and restarts nothing that is as it should be', async () => {
@@ -238,6 +255,11 @@ describeAsRoot('the installer', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/without root. That leaves out:\n- .*There is no systemd here/s);
     expect((await asOwner(`$HOME/.local/bin/${COMMAND} --version`)).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(await asOwner(`$HOME/.local/bin/${COMMAND} status`)).toEqual({
+      status: 1,
+      stdout: expect.stringMatching(/\n\nNo agent runs here\. Start it: compute-market-agent run\n$/),
+      stderr: '',
+    });
     expect(await asOwner(`$HOME/.local/bin/${COMMAND} uninstall`)).toMatchObject({ status: 0, stderr: '' });
     const left = (await root.changes()).filter((path) => !before.includes(path));
     expect(left.filter((path) => !/^\/home\/owner\/\.(local(\/\w+)?|config)$/.test(path))).toEqual([]);

@@ -375,6 +375,7 @@ start() {
   if ! has_systemd; then
     say "Installed. There is no systemd here, so let what starts programs on this machine run this, or run it yourself:"
     say "  $command run"
+    say "What it does then: $command status"
     return 0
   fi
   write_unit > "$work/unit"
@@ -385,10 +386,12 @@ start() {
   systemd enable --quiet "$NAME"
   if [ -n "$changed" ] || ! systemd is-active --quiet "$NAME"; then systemd restart "$NAME"; fi
   if is_root; then
-    say "The agent runs. Its log: journalctl -fu $NAME. To remove it: sudo $command uninstall"
+    say "The agent runs. What it does: sudo $command status. Its log: journalctl -fu $NAME"
+    say "To remove it: sudo $command uninstall"
   else
     start_without_login
-    say "The agent runs. Its log: journalctl --user -fu $NAME. To remove it: $command uninstall"
+    say "The agent runs. What it does: $command status. Its log: journalctl --user -fu $NAME"
+    say "To remove it: $command uninstall"
   fi
 }
 
@@ -445,6 +448,7 @@ Installs the compute marketplace's agent on this machine, upgrades or repairs it
   curl -fsSL $MARKET/install.sh | sudo sh -s -- CODE
 CODE is an enrolment code from POST /api/worker/enrolments; a machine that is enrolled needs none.
 Without sudo it is installed for this user alone. To remove it: sudo sh -s -- --uninstall
+Once installed, what it does and earned: sudo compute-market-agent status
 END
 }
 

@@ -25,6 +25,7 @@ import { SelfTest } from './self-test/self-test.js';
 import { Instance } from './sign-on/instance.js';
 import { troubleOf } from './sign-on/trouble.js';
 import type { OfferedSandboxes } from './sandboxes.js';
+import type { AgentState } from './status/state.js';
 import { UsageError, type Terminal } from './terminal.js';
 import { aborted, within } from './waits.js';
 
@@ -144,6 +145,10 @@ export class Agent {
     this.leaving.abort();
     await Promise.all([...loops, within(CLEANUP_MS, Promise.all([this.attempts.settled(), this.replicas.settled()]))]);
     if (this.failure) throw this.failure;
+  }
+
+  get state(): AgentState {
+    return { ...this.connection.state, ...this.attempts.state, replicas: this.replicas.states };
   }
 
   /** First call: takes no new jobs and gives running ones their time. Second call: ends them now. */

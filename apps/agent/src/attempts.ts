@@ -8,7 +8,8 @@ import type { Delivered } from './runner/delivery.js';
 import { planOf, type JobPlan } from './runner/job-plan.js';
 import { failReport, releaseReport } from './runner/outcome.js';
 import type { OfferedSandboxes } from './sandboxes.js';
-import { quoted, type Terminal } from './terminal.js';
+import type { AgentState, JobState } from './status/state.js';
+import { printable, quoted, type Terminal } from './terminal.js';
 
 /** How many ended attempts are remembered, so that a late `start` doesn't run them again. */
 const REMEMBERED = 200;
@@ -18,6 +19,7 @@ const PAUSE_AFTER_TROUBLE_MS = 60_000;
 export class Attempts {
   private readonly open = new Map<string, { attempt?: Attempt; done: Promise<void> }>();
   private readonly ended = new Set<string>();
+  private over = 0;
 
   constructor(
     private readonly tools: AttemptTools,
@@ -33,6 +35,12 @@ export class Attempts {
 
   get running(): number {
     return [...this.open.values()].filter(({ attempt }) => attempt).length;
+  }
+
+  get state(): Pick<AgentState, 'jobs' | 'unsent' | 'over'> {
+    const attempts = [...this.open.values()].flatMap(({ attempt }) => attempt ?? []);
+    const jobs = attempts.filter(({ delivering }) => !delivering).map(stateOf);
+    return { jobs, unsent: this.open.size - jobs.length, over: this.over };
   }
 
   /** Attempts that still owe the server something. */
@@ -118,6 +126,7 @@ export class Attempts {
       })
       .finally(() => {
         this.open.delete(attemptId);
+        this.over += 1;
         this.remember(attemptId);
       });
     this.open.set(attemptId, { attempt, done });
@@ -137,6 +146,16 @@ export class Attempts {
     const word = delivered.kind === 'fail' ? 'failed' : 'was given back';
     this.terminal.line(`${name} ${word}: ${delivered.reason}`);
   }
+}
+
+function stateOf({ plan, progress, since }: Attempt): JobState {
+  return {
+    attemptId: plan.attemptId,
+    title: printable(plan.title),
+    percent: progress?.percent,
+    message: progress?.message && printable(progress.message),
+    since: since.toISOString(),
+  };
 }
 
 function inWords({ coin, reviewDueAt }: Pay = {}): string {

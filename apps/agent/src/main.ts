@@ -1,5 +1,5 @@
 import { Agent } from './agent.js';
-import { HttpClient } from './api/http-client.js';
+import { quietClient } from './api/http-client.js';
 import { WorkerApi } from './api/worker-api.js';
 import { INSTALL_SANDBOX, VERSION } from './distribution.js';
 import { enrolCommand } from './enrol/enrol-command.js';
@@ -9,12 +9,16 @@ import { helpText, readCommand, readOptions, type AgentOptions } from './options
 import { candidates, probeAll } from './sandboxes.js';
 import { Instance } from './sign-on/instance.js';
 import { signOn } from './sign-on/sign-on.js';
+import { showAgent } from './status/show-agent.js';
+import { statusCommand } from './status/status-command.js';
+import { isRewritable, StatusLine } from './status/status-line.js';
 import { Terminal, UsageError } from './terminal.js';
 import { SelfUpdate } from './update/self-update.js';
 import { updateNow } from './update/update-now.js';
 import { aborted } from './waits.js';
 
-const terminal = new Terminal();
+const screen = isRewritable(process.stdout, process.env) ? new StatusLine(process.stdout) : undefined;
+const terminal = new Terminal(screen && ((line) => screen.above(line)));
 /** Time limit for telling the service that nothing comes of it. */
 const SIGN_OFF_MS = 5_000;
 const ignore = (): void => undefined;
@@ -24,9 +28,13 @@ async function main(argv: string[]): Promise<void> {
   if (argv[0] === 'enrol') return console.log(await enrolCommand(argv.slice(1), process.stdin));
   const options = readOptions(argv, process.env);
   if (!options) return console.log(helpText());
-  switch (readCommand(argv)) {
+  const { command, json } = readCommand(argv);
+  switch (command) {
     case 'self-check':
       return console.log(VERSION);
+    case 'status':
+      process.exitCode = await statusCommand(options, json, console.log);
+      return;
     case 'update':
       return updateNow(options, terminal);
     case 'run':
@@ -45,9 +53,18 @@ async function run(options: AgentOptions): Promise<void> {
     });
   try {
     agent = await start(options, stopping.signal);
-    await agent?.run();
+    if (agent) await runShown(agent, options);
   } finally {
     await lock.release();
+  }
+}
+
+async function runShown(agent: Agent, options: AgentOptions): Promise<void> {
+  const shown = showAgent(agent, options, terminal, screen);
+  try {
+    await agent.run();
+  } finally {
+    await shown.end();
   }
 }
 
@@ -55,7 +72,7 @@ async function run(options: AgentOptions): Promise<void> {
 async function start(options: AgentOptions, signal: AbortSignal): Promise<Agent | undefined> {
   const { server, token, dataDir } = options;
   if (isExposed(server)) terminal.line('Warning: without https:// anyone on the network path can read the token.');
-  const api = new WorkerApi(new HttpClient(server, token, { reached: ignore, failed: ignore }));
+  const api = new WorkerApi(quietClient(server, token));
   if (!(await signOn(api, server, await Instance.open(dataDir), terminal, signal))) return undefined;
   let agent: Agent | void = undefined;
   try {
@@ -97,9 +114,11 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 try {
   await main(process.argv.slice(2));
-  process.exit(0);
+  process.exit();
 } catch (error) {
+  screen?.end();
   // The owner needs to know what to do; only unforeseen errors show a stack.
   console.error(error instanceof UsageError ? error.message : error);
-  process.exit(1);
+  // 1 of `status` says that the agent isn't connected.
+  process.exit(process.argv[2] === 'status' ? 2 : 1);
 }

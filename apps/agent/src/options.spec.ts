@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { helpText, readOptions } from './options.js';
+import { helpText, readCommand, readOptions } from './options.js';
 import { UsageError } from './terminal.js';
 
 const BASE = ['--server', 'http://127.0.0.1:3000/', '--token', 'wk_secret_token'];
@@ -143,6 +143,13 @@ describe('agent options', () => {
     [{ concurrency: 65 }, /"concurrency" in .* must be a whole number from 1 to 64, not "65"/],
   ])('refuses the config file %j', (content, message) => {
     expect(() => readOptions([...BASE, '--config', config(content)], {})).toThrow(message);
+  });
+
+  it('knows its commands, and that only `status` answers programs', () => {
+    expect(readCommand([])).toEqual({ command: 'run', json: false });
+    expect(readCommand(['status', '--json', ...BASE])).toEqual({ command: 'status', json: true });
+    expect(() => readCommand(['update', '--json'])).toThrow(new UsageError('--json is for the command `status`.'));
+    expect(() => readCommand(['status', 'all'])).toThrow(/^Unexpected argument 'all'/);
   });
 
   it('never repeats a wrong token', () => {

@@ -7,7 +7,7 @@ import type { ImageLimits } from './sandbox/images/pulled-images.js';
 import { KEYS, SETTINGS, type Key, type Setting } from './settings.js';
 import { UsageError } from './terminal.js';
 
-const COMMANDS = ['run', 'update'] as const;
+const COMMANDS = ['run', 'status', 'update'] as const;
 /** `self-check`, a flag: print the version and do nothing else, which shows that it starts with these settings. */
 export type Command = (typeof COMMANDS)[number] | 'self-check';
 
@@ -105,9 +105,11 @@ export function readOptions(argv: string[], env: NodeJS.ProcessEnv): AgentOption
   };
 }
 
-/** What the agent is asked to do. */
-export function readCommand(argv: string[]): Command {
-  return readArguments(argv).command;
+/** What the agent is asked to do; `json`: the answer is for programs. */
+export function readCommand(argv: string[]): { command: Command; json: boolean } {
+  const { command, flags } = readArguments(argv);
+  if (flags.json && command !== 'status') throw new UsageError('--json is for the command `status`.');
+  return { command, json: Boolean(flags.json) };
 }
 
 function readShare(value: <T>(key: Key) => T, server: string): ShareOptions | undefined {
@@ -139,6 +141,7 @@ export function helpText(): string {
     `Usage: ${PROGRAM} [command] --server URL --token T [options]`,
     '',
     '  run                       takes jobs until it is stopped (default)',
+    '  status                    shows whether the agent runs here, what it does and what it earned; for programs: --json',
     '  update                    updates an installed agent to the newest release',
     ...(VERSION === null ? [] : ['  uninstall                 removes an installed agent, as root']),
     '',
@@ -172,6 +175,7 @@ function readArguments(argv: string[]): { flags: Flags; command: Command } {
         config: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
         'self-check': { type: 'boolean' },
+        json: { type: 'boolean' },
       },
     });
     const command = commandOf(positionals);
@@ -197,14 +201,18 @@ function readConfigFile(path: string): Record<string, unknown> {
   try {
     parsed = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    const why = error instanceof SyntaxError ? 'is not valid JSON' : `cannot be read (${(error as Error).message})`;
-    throw new UsageError(`The config file ${path} ${why}.`);
+    throw new UsageError(`The config file ${path} ${whyUnread(error as NodeJS.ErrnoException)}.`);
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
     throw new UsageError(`The config file ${path} must contain one JSON object.`);
   const unknown = Object.keys(parsed).find((key) => !(key in SETTINGS));
   if (unknown) throw new UsageError(`The config file ${path} has an unknown setting ${JSON.stringify(unknown)}.`);
   return parsed as Record<string, unknown>;
+}
+
+function whyUnread(error: NodeJS.ErrnoException): string {
+  if (error instanceof SyntaxError) return 'is not valid JSON';
+  return error.code === 'EACCES' ? 'is for its owner and root only: use sudo' : `cannot be read (${error.message})`;
 }
 
 function find(key: Key, flags: Flags, env: NodeJS.ProcessEnv, file: Record<string, unknown>, path: string) {

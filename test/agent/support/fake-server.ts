@@ -53,6 +53,8 @@ export class FakeServer {
   syncS = 60;
   readonly replicaLogs = new Map<string, Buffer>();
   heartbeatIntervalS = 1;
+  /** Of today; as of 30 days it answers 100 coins and a dollar more. Undefined: a service that tells none. */
+  earned: { coin: number; usd: number } | undefined;
   /** Answers instead of the usual one; `lost` does the work and then cuts the connection. */
   interfere: (request: string) => Answer | 'lost' | undefined = () => undefined;
   private readonly commands: Array<Record<string, unknown>> = [];
@@ -152,6 +154,8 @@ export class FakeServer {
     }
     if (url.pathname === '/api/worker/jobs/claim') return this.claim();
     if (url.pathname === '/api/worker/commands') return this.poll(Number(url.searchParams.get('after')));
+    if (url.pathname === '/api/worker/own-earnings' && this.earned)
+      return earnings(this.earned, Number(url.searchParams.get('days')));
     if (scope === 'deploy' && this.replicas) return this.deploy(url.pathname, body);
     if (scope === 'jobs') return this.job(id!, action!, body, url, bytes);
     return problem(404, 'route_not_found');
@@ -226,6 +230,16 @@ export class FakeServer {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
+}
+
+function earnings({ coin, usd }: { coin: number; usd: number }, days: number): Answer {
+  const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const lines = [
+    { day: day(1), coin: 100, usd: 1 },
+    { day: day(0), coin, usd },
+  ].slice(days === 1 ? 1 : 0);
+  const sum = (of: 'coin' | 'usd') => lines.reduce((total, line) => total + line[of], 0);
+  return ok({ days, total_coin: sum('coin'), total_usd: sum('usd'), earnings: lines });
 }
 
 function appendLog(attempt: FakeAttempt, body: Body): Answer {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, readdir, unlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, readdir, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ownerIsAlive, ownerToken } from '../sandbox/owner.js';
 import { UsageError } from '../terminal.js';
@@ -9,6 +9,13 @@ const LOCK = /^agent\.lock\.(\d{1,9})$/;
 interface Holder {
   number: number;
   token: string;
+}
+
+export interface RunningAgent {
+  pid: number;
+  /** See `ownerToken`. */
+  token: string;
+  since: Date;
 }
 
 /**
@@ -29,11 +36,12 @@ export class DataDirLock {
     }
   }
 
-  /** The process of the agent that uses the folder; undefined when none does. */
-  static async holder(dataDir: string): Promise<number | undefined> {
-    const found = await holders(dataDir).catch(() => []);
-    const alive = found.find(({ token }) => ownerIsAlive(token));
-    return alive && Number(alive.token.split('-')[0]);
+  /** The agent that uses the folder; undefined when none does. Throws UsageError when that can't be read. */
+  static async holder(dataDir: string): Promise<RunningAgent | undefined> {
+    const alive = (await heldNow(dataDir)).find(({ token }) => ownerIsAlive(token));
+    if (!alive) return undefined;
+    const { mtime: since } = await stat(lockPath(dataDir, alive.number)).catch(() => ({ mtime: new Date() }));
+    return { pid: pidOf(alive), token: alive.token, since };
   }
 
   async release(): Promise<void> {
@@ -71,21 +79,41 @@ async function settle(dataDir: string, number: number, path: string): Promise<vo
   for (const { number: dead } of others) await unlink(lockPath(dataDir, dead)).catch(() => undefined);
 }
 
-async function holders(dataDir: string): Promise<Holder[]> {
+async function holders(dataDir: string, unreadable: (error: Error) => string = () => ''): Promise<Holder[]> {
   const found: Holder[] = [];
   for (const name of await readdir(dataDir)) {
     const number = LOCK.exec(name)?.[1];
     if (number)
-      found.push({ number: Number(number), token: await readFile(join(dataDir, name), 'utf8').catch(() => '') });
+      found.push({ number: Number(number), token: await readFile(join(dataDir, name), 'utf8').catch(unreadable) });
   }
   return found;
+}
+
+const pidOf = ({ token }: Holder): number => Number(token.split('-')[0]);
+const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
+
+/** A lock that vanished is none; one of another account may be held. */
+function refuseSecret(error: Error): string {
+  if (codeOf(error) === 'ENOENT') return '';
+  throw error;
+}
+
+async function heldNow(dataDir: string): Promise<Holder[]> {
+  try {
+    return await holders(dataDir, refuseSecret);
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return [];
+    const why =
+      codeOf(cause) === 'EACCES' ? 'it is for its owner and root only, so use sudo' : (cause as Error).message;
+    throw new UsageError(`The data folder ${dataDir} can't be read: ${why}.`, { cause });
+  }
 }
 
 function refuseIfHeld(found: Holder[], dataDir: string): void {
   const alive = found.find(({ token }) => ownerIsAlive(token));
   if (!alive) return;
   throw new UsageError(
-    `Another agent (process ${alive.token.split('-')[0]}) uses the data folder ${dataDir}: ` +
+    `Another agent (process ${pidOf(alive)}) uses the data folder ${dataDir}: ` +
       'stop it, or give this one its own --data-dir.',
   );
 }

@@ -1,4 +1,4 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Replaces a small file. After a crash or power cut it holds the old content or the new, never a part. */
@@ -13,6 +13,13 @@ export async function writeDurably(path: string, content: string): Promise<void>
   }
   await rename(temporary, path);
   await syncFolder(dirname(path));
+}
+
+/** Replaces a small file: who reads it sees the old content or the new. A power cut may lose both. */
+export async function writeAtomically(path: string, content: string): Promise<void> {
+  const temporary = `${path}.new`;
+  await writeFile(temporary, content, { mode: 0o600 });
+  await rename(temporary, path);
 }
 
 /** Makes changes of the names in a folder durable, such as a rename or a removal. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { erasing, isRewritable } from '../status/status-line.js';
 import { Terminal } from '../terminal.js';
 import { Installation } from './installation.js';
 import { Launcher, type AgentProcess } from './launcher.js';
@@ -11,7 +12,9 @@ const given = process.argv.slice(2);
 const shortened = given[0] === READY_WITHIN;
 const readyWithinS = shortened ? Number(given[1]) : READY_WITHIN_S;
 const agentArguments = shortened ? given.slice(2) : given;
-const terminal = new Terminal();
+// The agent shows its status line in the same terminal.
+const erase = isRewritable(process.stdout, process.env) ? erasing : String;
+const terminal = new Terminal((line) => void process.stdout.write(erase(line)));
 const stopping = new AbortController();
 let running: AgentProcess | undefined;
 

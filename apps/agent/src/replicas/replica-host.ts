@@ -4,6 +4,7 @@ import { ReplicaApi } from '../api/replica-api.js';
 import type { Capacity } from '../capacity.js';
 import { PortTunnels } from '../replica-ports/port-tunnels.js';
 import type { OfferedSandboxes } from '../sandboxes.js';
+import type { ReplicaState } from '../status/state.js';
 import type { Terminal } from '../terminal.js';
 import { ReplicaPorts } from '../replica-ports/replica-ports.js';
 import { Replicas } from './replicas.js';
@@ -44,6 +45,10 @@ export class ReplicaHost {
   /** Replicas that may be running. */
   get alive(): number {
     return this.replicas.alive;
+  }
+
+  get states(): ReplicaState[] {
+    return this.replicas.states;
   }
 
   /** The list of replicas to run may have changed. */

@@ -5,6 +5,8 @@ import type { ReplicaApi, ReplicaReport } from '../api/replica-api.js';
 import type { ReplicaOrder } from '../api/replica-replies.js';
 import type { Reservation } from '../capacity.js';
 import type { RunningJob, Sandbox, SandboxExit } from '../sandbox/sandbox.js';
+import type { ReplicaState } from '../status/state.js';
+import { printable } from '../terminal.js';
 import { endOf, released, type ReplicaEnd } from './replica-end.js';
 import { ReplicaLogSender } from './replica-log-sender.js';
 import { ReplicaLog } from './replica-log.js';
@@ -22,6 +24,8 @@ export interface ReplicaTools {
 
 /** One placement on this device, from its order until nothing of it is left. */
 export class Replica {
+  /** When it began; until then, when it was ordered. */
+  since = new Date();
   /** Whether the service lists it. A replica that isn't listed is ending and no longer reported. */
   listed = true;
   private end: ReplicaEnd | undefined;
@@ -50,6 +54,12 @@ export class Replica {
     return this.end;
   }
 
+  get state(): ReplicaState {
+    const { name, replica, revision } = this.order;
+    const state = this.running ? 'running' : 'starting';
+    return { name: printable(name), replica, revision, state, since: this.since.toISOString() };
+  }
+
   /** Its status report for the service. */
   report(): ReplicaReport {
     const placement_id = this.order.placementId;
@@ -69,6 +79,7 @@ export class Replica {
    */
   async run(sandbox: Sandbox, room: Reservation, onRunning: () => void, onEnd: () => void): Promise<void> {
     this.begun = true;
+    this.since = new Date();
     const folder = join(this.tools.folder, this.order.placementId);
     const log = new ReplicaLog(folder);
     const sender = new ReplicaLogSender(this.tools.api, this.order.placementId, log);

@@ -3,6 +3,7 @@ import type { ReplicaReport } from '../api/replica-api.js';
 import type { ReplicaOrder } from '../api/replica-replies.js';
 import type { Capacity } from '../capacity.js';
 import type { OfferedSandboxes } from '../sandboxes.js';
+import type { ReplicaState } from '../status/state.js';
 import { quoted, type Terminal } from '../terminal.js';
 import { failed, refused, released } from './replica-end.js';
 import { Replica, type ReplicaTools } from './replica.js';
@@ -41,6 +42,10 @@ export class Replicas {
   /** Replicas that may be running. */
   get alive(): number {
     return [...this.held.values()].filter(({ alive }) => alive).length;
+  }
+
+  get states(): ReplicaState[] {
+    return [...this.held.values()].filter(({ alive }) => alive).map(({ state }) => state);
   }
 
   /** True while there is anything to tell the service. */

@@ -10,7 +10,7 @@ import type { JobPlan } from './job-plan.js';
 import { LogSender } from './log-sender.js';
 import { LogSpool } from './log-spool.js';
 import { failReport, releaseReport, reportOf } from './outcome.js';
-import { ProgressLines } from './progress-lines.js';
+import { ProgressLines, type Progress } from './progress-lines.js';
 import { ProgressSender } from './progress-sender.js';
 import { stageOutputs } from './stage-outputs.js';
 
@@ -38,6 +38,11 @@ const LAST_LOG_MS = 3_000;
 
 /** One attempt from its journal entry to the server's answer to its report. */
 export class Attempt {
+  readonly since = new Date();
+  /** The newest that its program told. */
+  progress: Progress | undefined;
+  /** Its program is over, and its outcome is on its way. */
+  delivering = false;
   private running: RunningJob | undefined;
   private stopped: StopCause | undefined;
   private spoolFailure: Error | undefined;
@@ -104,12 +109,16 @@ export class Attempt {
     const work = this.plan;
     const spool = await LogSpool.open(join(folder, LOG_FILE));
     const progress = new ProgressSender(this.tools.api, work, this.signal, over);
-    const lines = new ProgressLines((one) => progress.push(one));
+    const lines = new ProgressLines((one) => {
+      this.progress = one;
+      progress.push(one);
+    });
     // If the agent shuts down or the token is refused, the delivery that follows fails with that error.
     const sending = new LogSender(this.tools.api, work, spool, over).run(this.signal).catch(() => undefined);
     try {
       const end = await this.ended(workDir, join(folder, STAGE_FOLDER), spool, lines);
       spool.end();
+      this.delivering = true;
       if (end?.phase === 'reported') await Promise.race([sending, delay(LAST_LOG_MS)]);
       if (end?.phase === 'finished') await Promise.all([sending, progress.flush()]);
       return end;

@@ -1,4 +1,4 @@
-import { HttpClient } from '../api/http-client.js';
+import { quietClient } from '../api/http-client.js';
 import { VERSION } from '../distribution.js';
 import { Installation } from '../launcher/installation.js';
 import type { AgentOptions } from '../options.js';
@@ -11,6 +11,7 @@ export interface OwnUpdates {
   /** The running version. */
   version: string;
   installation: Installation;
+  record: TrustRecord;
 }
 
 /** The updates of this program; undefined when it isn't an installed bundle. */
@@ -19,9 +20,9 @@ export function ownUpdates(options: AgentOptions): OwnUpdates | undefined {
   if (VERSION === null || !installation) return undefined;
   const { rootKey, dataDir, server, token } = options;
   // Its answers say nothing about this device, and its failures are no news.
-  const http = new HttpClient(server, token, { reached: () => undefined, failed: () => undefined });
+  const http = quietClient(server, token);
   const staging = new Staging({ installation, http, agentArguments: process.argv.slice(2) });
   const record = new TrustRecord(dataDir, rootKey ?? '', VERSION);
   const updates = new Updates({ installation, http, staging, record, rootKey, running: VERSION });
-  return { updates, version: VERSION, installation };
+  return { updates, version: VERSION, installation, record };
 }

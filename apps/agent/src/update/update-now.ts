@@ -14,7 +14,7 @@ export async function updateNow(options: AgentOptions, terminal: Terminal): Prom
   if (!staged) return terminal.line(`Version ${own.version} is the newest.`);
   const running = await DataDirLock.holder(options.dataDir);
   if (running === undefined) return terminal.line(`Version ${staged} runs at the next start.`);
-  process.kill(running, 'SIGUSR2');
+  process.kill(running.pid, 'SIGUSR2');
   terminal.line(`The agent changes to version ${staged} when its running jobs have ended.`);
 }
 
