@@ -33,7 +33,9 @@ export class Updates {
     if (compareVersions(manifest.version, this.options.running) <= 0) return null;
     const { bad, suspect } = await this.options.installation.verdicts();
     if ([...bad, suspect].includes(manifest.version))
-      throw new UpdateRefused(`version ${manifest.version} didn't become ready here before; waiting for a newer one`);
+      throw new UpdateRefused(
+        `version ${manifest.version} didn't become ready here; trying it again three days later, or a newer one`,
+      );
     await this.options.staging.stage(manifest, signal);
     return manifest;
   }
