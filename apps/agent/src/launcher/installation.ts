@@ -1,9 +1,7 @@
 import { access, readFile, readdir, readlink, rename, rm, stat, statfs, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { RELEASE_VERSION as VERSION } from '@app/kernel/release-version';
 import { readJson, syncFolder, writeDurably } from '../journal/durable-file.js';
-
-/** Major, minor and patch; it becomes the name of a folder. */
-export const VERSION = /^\d{1,6}\.\d{1,6}\.\d{1,6}$/;
 
 /** A market that was away for some minutes looks like a version that doesn't work, so no verdict is for ever. */
 const BAD_DAYS = 3;

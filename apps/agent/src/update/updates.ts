@@ -1,10 +1,10 @@
+import { compareVersions } from '@app/kernel/release-version';
 import { ApiError } from '../api/api-errors.js';
 import type { HttpClient } from '../api/http-client.js';
 import type { Installation } from '../launcher/installation.js';
 import { accept, UpdateRefused, type Manifest } from './manifest.js';
 import type { Staging } from './staging.js';
 import type { TrustRecord } from './trust-record.js';
-import { compareVersions } from './versions.js';
 
 const MANIFEST = { method: 'GET' as const, path: '/agent/manifest.json', timeoutMs: 20_000 };
 
