@@ -1,6 +1,6 @@
 // Signs a release of the agent (docs/operations.md, docs/adr/0037-signed-updates.md).
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { fail } from './release-agent/fail.mjs';
@@ -25,6 +25,7 @@ if (values.help) {
   process.exit(0);
 }
 if (!values.keys) fail('--keys is missing: the folder of keys (see --help).');
+if (values.to && isWithin(values.keys, values.to)) fail('--keys must not be in --to: the market serves that folder.');
 await build();
 const { makeReleaseKey, makeRootKey, readReleaseKey } = await import('./release-agent/keys.mjs');
 
@@ -39,7 +40,7 @@ if (values.init || values['new-release-key']) {
   const { to: folder, notes } = values;
   const bundle = values.renew ? join(folder, 'agent.mjs') : values.file;
   if (!existsSync(bundle)) fail(`${bundle} is missing${values.renew ? ': there is no release to renew' : ''}.`);
-  const manifest = release({ folder, bundle, days: whole('days'), notes, releaseKey });
+  const manifest = release({ folder, bundle, renew: values.renew, days: whole('days'), notes, releaseKey });
   console.log(`Version ${manifest.version} (SHA-256 ${manifest.sha256}) is signed until ${manifest.expires_at}.`);
   console.log(`Renew it before then (--renew). The market serves it with AGENT_RELEASE_DIR=${folder}.`);
 }
@@ -63,6 +64,11 @@ function arguments_() {
   } catch (error) {
     return fail(`${error.message.split('. ')[0]} (see --help).`);
   }
+}
+
+function isWithin(path, folder) {
+  const way = relative(folder, path);
+  return !isAbsolute(way) && way.split(sep)[0] !== '..';
 }
 
 function whole(name) {

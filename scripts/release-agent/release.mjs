@@ -4,20 +4,22 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { signed } from '../../dist/apps/agent/src/update/signed.js';
+import { publicKeyOf, signed, verified } from '../../dist/apps/agent/src/update/signed.js';
 import { manifest as schema } from '../../dist/apps/agent/src/update/manifest.js';
-import { compareVersions } from '../../dist/apps/agent/src/update/versions.js';
+import { compareVersions } from '../../dist/libs/kernel/src/release-version.js';
 import { writeSums } from '../agent-sums.mjs';
 import { fail } from './fail.mjs';
 
 const DAY_MS = 86_400_000;
 
 /** Signs a new version, or the published one again with a later expiry; returns the manifest. */
-export function release({ folder, bundle, days, notes, releaseKey }) {
+export function release({ folder, bundle, renew, days, notes, releaseKey }) {
   const content = readFileSync(bundle);
-  const version = versionOf(bundle);
   const sha256 = createHash('sha256').update(content).digest('hex');
-  const before = published(folder);
+  const before = published(folder, releaseKey.root);
+  // The folder may come from a server that was attacked, so nothing of it is run.
+  if (renew && sha256 !== before?.sha256) fail(`${bundle} is not what was signed. Release it again, from a build.`);
+  const version = renew ? before.version : versionOf(bundle);
   refuseOlder(before, { version, sha256 });
   const now = Date.now();
   const file = `versions/${version}/agent.mjs`;
@@ -56,11 +58,16 @@ function versionOf(bundle) {
   }
 }
 
-function published(folder) {
+/** What was signed under this root key, even if it has expired. */
+function published(folder, root) {
   const path = join(folder, 'manifest.json');
   if (!existsSync(path)) return undefined;
-  const { manifest } = JSON.parse(readFileSync(path, 'utf8'));
-  return schema.parse(JSON.parse(Buffer.from(manifest.content, 'base64').toString()));
+  const { key, manifest } = JSON.parse(readFileSync(path, 'utf8'));
+  const certificate = verified('release key', key, publicKeyOf(root));
+  const content = certificate && verified('manifest', manifest, publicKeyOf(certificate.public_key));
+  return content
+    ? schema.parse(content)
+    : fail(`${path} isn't signed under this root key. Release to an empty folder.`);
 }
 
 function refuseOlder(before, { version, sha256 }) {

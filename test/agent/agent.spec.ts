@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Agent } from '../../apps/agent/src/agent.js';
+import { Agent, type AgentEvents } from '../../apps/agent/src/agent.js';
 import { AttemptJournal } from '../../apps/agent/src/journal/attempt-journal.js';
 import type { AgentOptions } from '../../apps/agent/src/options.js';
 import type { SandboxExit } from '../../apps/agent/src/sandbox/sandbox.js';
@@ -13,6 +13,7 @@ import { eventually } from '../support/eventually.js';
 import { EXIT_0, FakeSandbox, untilStopped, type FakeRun } from './support/fake-sandbox.js';
 import { FakeServer, TOKEN, problem, type FakeAttempt } from './support/fake-server.js';
 
+const mayLeave = () => Promise.resolve(true);
 const SCRIPT = { script: 'true', memory_mb: 64 };
 
 describe('agent', () => {
@@ -36,7 +37,11 @@ describe('agent', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  function start(play: (run: FakeRun) => Promise<SandboxExit>, options: Partial<AgentOptions> = {}) {
+  function start(
+    play: (run: FakeRun) => Promise<SandboxExit>,
+    options: Partial<AgentOptions> = {},
+    events?: AgentEvents,
+  ) {
     const sandbox = new FakeSandbox(play);
     const all: AgentOptions = {
       server: server.url,
@@ -56,7 +61,8 @@ describe('agent', () => {
       ...options,
     };
     const terminal = new Terminal((line) => lines.push(line));
-    const agent = new Agent(all, sandbox.offered(), [], terminal, new SelfUpdate(all, terminal), () => clock());
+    const heard = events ?? new SelfUpdate(all, terminal);
+    const agent = new Agent(all, sandbox.offered(), [], terminal, heard, () => clock());
     const ended = agent.run();
     ended.catch(() => undefined);
     stops.push(async () => {
@@ -448,9 +454,31 @@ describe('agent', () => {
     old.state = 'running';
     for (let n = 0; n < 3; n++) server.command('start', old);
     const { sandbox } = start(untilStopped);
-    await eventually(async () => server.heartbeats.length > 1);
+    await eventually(async () => server.heartbeats.length > 2);
     expect(server.offlineCalls).toBe(1);
     expect(sandbox.started).toBe(0);
+  });
+
+  it('is online again at once after that, so that no other agent takes its place', async () => {
+    start(untilStopped);
+    await eventually(async () => server.heartbeats.length > 2);
+    const offline = server.requests.indexOf('POST /api/worker/offline');
+    expect(server.requests[offline + 1]).toBe('POST /api/worker/heartbeat');
+  });
+
+  it('is not ready when it cannot read what earlier runs left', async () => {
+    writeFileSync(join(dataDir, 'attempts'), 'of another version');
+    let ready = false;
+    const { ended } = start(untilStopped, {}, { ready: () => (ready = true), outdated: () => undefined });
+    await expect(ended).rejects.toThrow('EEXIST');
+    expect(ready).toBe(false);
+  });
+
+  it('takes jobs again when it may not leave for an update', async () => {
+    const { agent } = start(() => Promise.resolve(EXIT_0));
+    await eventually(() => lines.some((line) => line.includes('Ready for jobs')));
+    await agent.finish(PATIENCE_MS, () => Promise.resolve(false));
+    await done(server.post(SCRIPT));
   });
 
   it('says that the market wants a newer version, and goes on with what runs', async () => {
@@ -472,7 +500,7 @@ describe('agent', () => {
     const running = new Promise<void>((resolve) => (end = resolve));
     const { agent, ended } = start(() => running.then(() => EXIT_0));
     await eventually(() => attempt.state === 'running');
-    void agent.finish(PATIENCE_MS);
+    void agent.finish(PATIENCE_MS, mayLeave);
     const next = server.post(SCRIPT);
     end();
     await ended;
@@ -483,7 +511,7 @@ describe('agent', () => {
     const attempt = server.post(SCRIPT);
     const { agent, ended } = start(untilStopped);
     await eventually(() => attempt.state === 'running');
-    void agent.finish(1);
+    void agent.finish(1, mayLeave);
     await ended;
     expect(attempt.reports).toMatchObject([{ kind: 'release' }]);
   });

@@ -46,8 +46,9 @@ let began: number;
 const invite = async (): Promise<string> =>
   (await call(service.url, 'POST', '/api/worker/enrolments', { token: owner.token, body: { name: 'rig-1' } })).body
     .code;
+/** As a careful administrator: sudo keeps such a umask. */
 const install = (argument = '', shell = 'dash') =>
-  root.run(`curl -fsSL ${way.url}/install.sh | ${shell} -s -- ${argument}`);
+  root.run(`umask 077; curl -fsSL ${way.url}/install.sh | ${shell} -s -- ${argument}`);
 const devices = async (): Promise<Array<{ is_online: boolean }>> =>
   (await call(service.url, 'GET', '/api/worker/devices', { token: owner.token })).body.devices;
 /** What runs, and as whom. */
@@ -101,7 +102,19 @@ describeAsRoot('the installer', () => {
     expect(stderr).toContain(refusal);
   });
 
-  it('refuses a wrong code in one line, before anything is installed', async () => {
+  it.each([
+    ['http://localhost.example.org', 'Warning: without https://'],
+    ['http://127.example.org', 'Warning: without https://'],
+    ['http://[2001:db8::1]:3000', 'Warning: without https://'],
+    ['http://[::1]:3000', ''],
+    ['http://localhost', ''],
+  ])('warns of plain HTTP unless the market is this machine: %s', async (market, warning) => {
+    const script = ((await call(way.url, 'GET', '/install.sh')).body as string).replaceAll(way.url, market);
+    const { stdout } = await root.run(`uname() { echo Darwin; }\n${script}`);
+    expect(stdout.slice(0, 'Warning: without https://'.length)).toBe(warning);
+  });
+
+  it('refuses a wrong code in one line, and installs no agent', async () => {
     for (const code of ['0000-0000-0000', "'$(reboot)'"]) {
       const { status, stderr } = await install(code);
       expect({ status, lines: stderr.trim().split('\n') }).toEqual({
@@ -218,7 +231,9 @@ describeAsRoot('the installer', () => {
     // Neither Node, nor a package of it; the one in the archive leads to ours.
     const none = [
       'touch /run/node && mount --bind "$(command -v node)" /run/node',
-      ...['node', 'apt-get', 'apt-cache'].map((name) => `mount --bind /bin/false "$(command -v ${name})"`),
+      ...['node', 'apt-get'].map((name) => `mount --bind /bin/false "$(command -v ${name})"`),
+      `printf '#!/bin/sh\\necho "$LC_ALL" > /run/locale\\n' > /run/apt-cache && chmod 755 /run/apt-cache`,
+      'mount --bind /run/apt-cache "$(command -v apt-cache)"',
     ].join('\n');
     const run = (text: string) => root.run(`unshare --mount sh << 'MACHINE'\n${none}\n${text}\nMACHINE`);
     expect(await run(mirrored)).toMatchObject({
@@ -232,9 +247,29 @@ describeAsRoot('the installer', () => {
     );
     expect(await run(released)).toMatchObject({ status: 0, stderr: '' });
     expect((await root.run(`grep ExecStart ${UNIT}`)).stdout).toContain(`${PROGRAM}/node/bin/node`);
+    // Its answers are read, whatever language the machine speaks.
+    expect((await root.run('cat /run/locale')).stdout).toBe('C\n');
+  });
+
+  it('is not removed without root, and neither is what the user has installed for themselves', async () => {
+    const own = `/run/guest/.local/share/${COMMAND}`;
+    await root.run(`mkdir -p ${own} /run/other; chown -R nobody /run/guest /run/other`);
+    const asGuest = (home: string, script: string) =>
+      root.run(`HOME=${home} setpriv --reuid nobody --regid nogroup --clear-groups sh -c '${script}'`);
+    const sudo = { status: 1, stdout: '', stderr: 'Run this with sudo.\n' };
+    expect(await asGuest('/run/guest', `${COMMAND} uninstall`)).toEqual(sudo);
+    expect((await root.run(`ls -d ${own}`)).status).toBe(0);
+    expect(await asGuest('/run/other', `curl -fsSL ${way.url}/install.sh | sh -s -- --uninstall`)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^Nothing is installed for nobody\. .* with sudo\.\n$/),
+    });
   });
 
   it('removes everything: the agent ends in order, and nothing is left', async () => {
+    // What the agent's account may have left: nothing there may be read as root, or start the agent again.
+    const locks = `/var/lib/${COMMAND}/agent.lock`;
+    await root.run(`ln -s /etc/shadow ${locks}.98; mkfifo ${locks}.99; echo 9.9.9 > ${PROGRAM}/next`);
     const { status, stdout } = await root.run(`${COMMAND} uninstall`);
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('Removed.') });
     await (agent.exitCode ?? once(agent, 'exit'));
@@ -260,7 +295,11 @@ describeAsRoot('the installer', () => {
       stdout: expect.stringMatching(/\n\nNo agent runs here\. Start it: compute-market-agent run\n$/),
       stderr: '',
     });
+    // A lock from before a reboot names a process that is another one now.
+    const stale = `$HOME/.local/state/${COMMAND}/agent.lock.1`;
+    const other = await asOwner(`sleep 600 > /dev/null 2>&1 & echo $!; echo $!-1-00000000 > ${stale}`);
     expect(await asOwner(`$HOME/.local/bin/${COMMAND} uninstall`)).toMatchObject({ status: 0, stderr: '' });
+    expect(await asOwner(`kill ${other.stdout}`)).toMatchObject({ status: 0 });
     const left = (await root.changes()).filter((path) => !before.includes(path));
     expect(left.filter((path) => !/^\/home\/owner\/\.(local(\/\w+)?|config)$/.test(path))).toEqual([]);
   });

@@ -105,6 +105,13 @@ describe('signing on', () => {
     }
   });
 
+  it('is another agent on a machine that was copied with its data folder', async () => {
+    const id = async (machine: string) => (await Instance.open(dataDir, machine)).id;
+    const [first, again, copy] = [await id('a'), await id('a'), await id('b')];
+    expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect([again === first, copy === first]).toEqual([true, false]);
+  });
+
   it('waits for a service that is away, if it has been there before, and says so once', async () => {
     const server = new FakeServer();
     await server.start();

@@ -1,5 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -115,10 +116,14 @@ describeWith('bwrap')('an installed agent', () => {
 
     await publish('0.2.0');
     expect(await update()).toMatch(/The agent changes to version 0\.2\.0 when its running jobs have ended\.\n$/);
-    await says(/Changing to the next version: no new jobs; running ones have a day to end\./);
+    await says(/Changing to the next version: taking no new jobs; running jobs have up to a day to finish\./);
+    // Its owner may be impatient; the job isn't.
+    expect(await update()).toMatch(/changes to version 0\.2\.0 when its running jobs have ended\.\n$/);
     expect(current()).toBe('versions/0.1.0');
     process.kill(sleeping);
-    await says(/Updated from 0\.1\.0 to 0\.2\.0\.[^]*Ready for jobs/);
+    // The launcher and the agent say so, in either order.
+    await says(/Updated from 0\.1\.0 to 0\.2\.0\./);
+    await says(/(Ready for jobs[^]*){2}/);
     expect(current()).toBe('versions/0.2.0');
     expect(readdirSync(installed('versions')).sort()).toEqual(['0.1.0', '0.2.0']);
 
@@ -132,13 +137,55 @@ describeWith('bwrap')('an installed agent', () => {
     expect(output).toMatch(/Offline\.\n$/);
   });
 
+  it('stays the newest when the release is renewed under a new release key', async () => {
+    await release('--new-release-key');
+    await release('--to', at('released'), '--renew');
+    const { key } = JSON.parse(readFileSync(at('released/manifest.json'), 'utf8')) as { key: { content: string } };
+    expect(JSON.parse(Buffer.from(key.content, 'base64').toString())).toMatchObject({ serial: 2 });
+    expect(await update()).toMatch(/Version 0\.2\.0 is the newest\.\n$/);
+  });
+
+  it('gets no renewal of a release that was changed on the server, and nothing of that is run', async () => {
+    const spoil = async (name: string, text: string) => {
+      const good = readFileSync(at('released', name));
+      writeFileSync(at('released', name), text);
+      const refused = await release('--to', at('released'), '--renew').catch((error: { stderr: string }) => error);
+      writeFileSync(at('released', name), good);
+      return refused.stderr;
+    };
+    const theirs = `import { writeFileSync } from 'node:fs'; writeFileSync('${at('ran')}', '');`;
+    expect(await spoil('agent.mjs', theirs)).toMatch(
+      /agent\.mjs is not what was signed\. Release it again, from a build\.\n$/,
+    );
+    expect(existsSync(at('ran'))).toBe(false);
+    const { key, manifest } = JSON.parse(readFileSync(at('released/manifest.json'), 'utf8'));
+    const forged = { key, manifest: { ...manifest, content: Buffer.from('{"version":"0.0.1"}').toString('base64') } };
+    expect(await spoil('manifest.json', JSON.stringify(forged))).toMatch(
+      /manifest\.json isn't signed under this root key/,
+    );
+  });
+
+  it('shares its folder on the server with no keys', async () => {
+    const within = [at('released'), at('released/keys')].map((keys) =>
+      run(process.execPath, ['scripts/release-agent.mjs', '--keys', keys, '--to', at('released')]),
+    );
+    for (const refused of within)
+      await expect(refused).rejects.toMatchObject({ stderr: expect.stringMatching(/^--keys must not be in --to/) });
+    for (const name of ['root.pem', 'keys/root.pem', 'manifest.json.new']) {
+      mkdirSync(at('released/keys'), { recursive: true });
+      writeFileSync(at('released', name), 'private');
+      expect(await call(service.url, 'GET', `/agent/${name}`)).toMatchObject({ status: 404 });
+      rmSync(at('released', name));
+    }
+  });
+
   it('goes back from a version that does not become ready', async () => {
     await publish('0.3.0', `if (process.send) await new Promise((r) => setTimeout(r, 2 ** 31 - 1));`);
     start('--ready-within-s', '5');
     await says(/Changing to version 0\.3\.0/);
-    await says(/Version 0\.3\.0 was not ready within 5 s\. Going back to 0\.2\.0 until a newer one is released\./);
+    await says(/Version 0\.3\.0 was not ready within 5 s\. Going back to 0\.2\.0\./);
     // On a busy machine the old version isn't ready in time either; then the new one is tried once more.
-    await says(/Ready for jobs[^]*No update: version 0\.3\.0 didn't become ready here before/);
+    await says(/Ready for jobs[^]*No update: version 0\.3\.0 didn't become ready here/);
     expect(current()).toBe('versions/0.2.0');
     await stop();
   });
@@ -146,6 +193,10 @@ describeWith('bwrap')('an installed agent', () => {
   it('keeps its version when the market has another root key', async () => {
     rmSync(at('keys'), { recursive: true });
     await release('--init');
+    await expect(publish('0.4.0')).rejects.toMatchObject({
+      stderr: expect.stringContaining('Release to an empty folder.'),
+    });
+    rmSync(at('released/manifest.json'));
     await publish('0.4.0');
     await expect(update()).rejects.toMatchObject({
       stderr: expect.stringMatching(

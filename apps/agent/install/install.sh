@@ -25,6 +25,8 @@ node_sha256() {
 
 NAME=compute-market-agent
 AGENT_USER=market-agent
+# Seconds that a running agent has to end, as in its unit.
+STOP_LIMIT=120
 APPARMOR=/etc/apparmor.d/compute-market-bwrap
 
 say() { printf '%s\n' "$*"; }
@@ -213,8 +215,8 @@ check() {
   fi
 }
 
-# same FILE FILE
-same() { [ -e "$2" ] && [ "$(sha256sum < "$1")" = "$(sha256sum < "$2")" ]; }
+# same FILE FILE: reads the second as the agent's account, which may have put a link or a pipe there.
+same() { [ -f "$2" ] && [ "$(sha256sum < "$1")" = "$(as_agent cat "$2" | sha256sum)" ]; }
 
 # give FILE TO MODE: replaces a file in the agent's folder, at once and as its account: root follows no links there.
 give() {
@@ -291,7 +293,7 @@ put_in_place() {
   as_agent mkdir -p "$program/versions/$version"
   give "$work/agent.mjs" "$program/versions/$version/agent.mjs" 644
   give "$work/launch.mjs" "$program/launch.mjs" 644
-  # Updates under way, and what was thought of earlier versions, are void.
+  # Discards a pending update and the verdicts on earlier versions.
   as_agent rm -rf "$program/next" "$program/launcher.json" "$program/current.new"
   as_agent ln -s "versions/$version" "$program/current.new"
   as_agent mv -T "$program/current.new" "$program/current"
@@ -311,15 +313,15 @@ write_command() {
   cat << END
 #!/bin/sh
 # Made by the installer of $MARKET.
+if [ "\$(id -u)" -ne $(id -u) ]; then
+  echo 'Run this $(is_root && echo 'with sudo' || echo "as $(id -un)").' >&2
+  exit 1
+fi
 case \${1-run} in
   uninstall) exec sh $own/install.sh --uninstall ;;
   run) [ \$# -eq 0 ] || shift; set -- $program/launch.mjs "\$@" ;;
   *) set -- $program/current/agent.mjs "\$@" ;;
 esac
-if [ ! -r $settings/agent.json ]; then
-  echo 'Run this with sudo.' >&2
-  exit 1
-fi
 set -- $node "\$@" --config $settings/agent.json
 $leave_root
 cd /
@@ -347,7 +349,7 @@ Restart=always
 RestartSec=10
 # The agent ends its jobs itself: they get drain_s (30 s unless you change it), which must be less than this.
 KillMode=mixed
-TimeoutStopSec=120
+TimeoutStopSec=$STOP_LIMIT
 # The kernel limits each job in a cgroup of its own; a job that takes too much memory ends alone.
 Delegate=yes
 OOMPolicy=continue
@@ -416,6 +418,10 @@ say_what_is_left_out() {
 # ---- the end
 
 uninstall() {
+  if [ ! -e "$program" ] && [ ! -e "$unit" ]; then
+    say "Nothing is installed for $(id -un). What was installed with sudo has to be removed with sudo." >&2
+    exit 1
+  fi
   systemd disable --quiet --now "$NAME" > /dev/null 2>&1 || true
   end_running
   if [ -e "$own/lingers" ]; then loginctl disable-linger > /dev/null 2>&1 || true; fi
@@ -433,13 +439,31 @@ uninstall() {
 
 # An agent that systemd doesn't know: it ends its jobs, and tells the market that it is offline.
 end_running() {
+  # Its launcher would start it.
+  as_agent rm -f "$program/next" 2> /dev/null || true
   for lock in "$data"/agent.lock.*; do
-    [ -e "$lock" ] || continue
-    process=$(cut -d - -f 1 "$lock")
+    [ -f "$lock" ] || continue
+    # As the agent's account: the lock may be a link to what only root can read.
+    owner=$(as_agent cat "$lock" 2> /dev/null) || continue
+    process=${owner%%-*}
+    lives "$owner" || continue
     as_agent kill -TERM "$process" 2> /dev/null || continue
     say 'Waiting for the agent to end its jobs ...'
-    while as_agent kill -0 "$process" 2> /dev/null; do sleep 1; done
+    waited=0
+    while lives "$owner" && [ "$waited" -lt "$STOP_LIMIT" ]; do
+      sleep 1
+      waited=$((waited + 1))
+    done
+    if lives "$owner"; then as_agent kill -KILL "$process" 2> /dev/null || true; fi
   done
+}
+
+# lives OWNER: whether the process that a lock names is this one; its number may have been given to another since.
+lives() {
+  case ${1%%-*} in '' | *[!0-9]*) return 1 ;; esac
+  # The command's name may hold spaces and brackets; field 22 of all is the start time.
+  since=$(sed 's/.*) //' "/proc/${1%%-*}/stat" 2> /dev/null | cut -d ' ' -f 20)
+  [ "$1" = "${1%%-*}-$since-$(cut -c 1-8 /proc/sys/kernel/random/boot_id)" ]
 }
 
 usage() {
@@ -453,13 +477,17 @@ END
 }
 
 main() {
+  # The answers of the package managers are read. Root's umask may be the caller's, whom the agent's account isn't.
+  LC_ALL=C
+  export LC_ALL
+  if is_root; then umask 022; fi
   case ${1-} in
     -h | --help) usage; exit ;;
     --uninstall) places; uninstall; exit ;;
     *[!0-9A-Za-z-]* | -*) fail "'$1' is no enrolment code. A code has 12 letters and digits." ;;
   esac
-  case $MARKET in
-    https://* | http://localhost* | http://127.* | http://'['*) ;;
+  case $MARKET/ in
+    https://* | http://localhost[:/]* | http://127.0.0.1[:/]* | http://'[::1]'[:/]*) ;;
     http://*) say 'Warning: without https:// anyone on the network path can change what is installed.' ;;
     *) fail 'get this script from your market: curl -fsSL https://MARKET/install.sh' ;;
   esac

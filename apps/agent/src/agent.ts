@@ -42,7 +42,7 @@ const CLEANUP_MS = 15_000;
 
 /** What concerns whoever keeps this program up to date. */
 export interface AgentEvents {
-  /** The first heartbeat was accepted. */
+  /** The first heartbeat was accepted, and what earlier runs left was read. */
   ready(): void;
   /** The market gives this version no new jobs; `why` says which it needs. */
   outdated(why: string): void;
@@ -114,7 +114,6 @@ export class Agent {
   async run(): Promise<void> {
     this.reporter.instanceId = (await Instance.open(this.options.dataDir)).id;
     if (!(await this.connect())) return;
-    this.events.ready();
     await this.inputs.open();
     const owed = await this.journal.open();
     owed.forEach((entry) => this.attempts.resume(entry));
@@ -122,6 +121,8 @@ export class Agent {
     const claims = new ClaimLoop(this.api, this.attempts, this.capacity, (why) => this.events.outdated(why));
     const commands = new CommandLoop(this.api, this.attempts, claims, cursor, this.replicas, this.selfTest);
     if (owed.length === 0) await this.unlessLeaving(this.startAfresh(commands));
+    // Not before: an update that can't read what is in the data folder must be taken back.
+    this.events.ready();
     const lease = setInterval(() => this.watchLease(), LEASE_CHECK_MS);
     this.share = await this.openShare();
     if (this.selfTest) await this.unlessLeaving(this.selfTest.prepare(this.claiming.signal));
@@ -157,11 +158,15 @@ export class Agent {
     this.claiming.abort();
   }
 
-  /** Takes no new jobs, gives running ones `limitMs` to end, then stops. Replicas stay until then. */
-  async finish(limitMs: number): Promise<void> {
-    this.capacity.pause(limitMs);
+  /**
+   * Takes no new jobs, gives running ones `limitMs` to end, then stops if it `mayLeave`; else it takes jobs again.
+   * Replicas stay until then.
+   */
+  async finish(limitMs: number, mayLeave: () => Promise<boolean>): Promise<void> {
+    this.capacity.close();
     await within(limitMs, this.attempts.idle(), this.claiming.signal);
-    this.claiming.abort();
+    if (await mayLeave()) return this.claiming.abort();
+    this.capacity.reopen();
   }
 
   /**
@@ -187,6 +192,8 @@ export class Agent {
    */
   private async startAfresh(commands: CommandLoop): Promise<void> {
     await this.api.offline(this.claiming.signal);
+    // At once: an offline device's place is free for another agent with its token.
+    await this.connect();
     await commands.skipOld(this.claiming.signal);
   }
 

@@ -78,6 +78,18 @@ describe('Capacity', () => {
     expect(await isOpen(capacity)).toBe(false);
     await capacity.room(new AbortController().signal);
   });
+
+  it('stays closed through trouble, until it is opened again', async () => {
+    const capacity = new Capacity({ concurrency: 1, memoryMb: 1, gpuIndexes: [] });
+    capacity.close();
+    capacity.pause(1);
+    const other = new Capacity({ concurrency: 1, memoryMb: 1, gpuIndexes: [] });
+    other.pause(1);
+    await other.room(new AbortController().signal);
+    expect(await isOpen(capacity)).toBe(false);
+    capacity.reopen();
+    expect(await isOpen(capacity)).toBe(true);
+  });
 });
 
 describe('Terminal', () => {

@@ -27,6 +27,7 @@ export class Capacity {
   /** A claimed job found no room: no more claims until some room is released. */
   private full = false;
   private paused: NodeJS.Timeout | undefined;
+  private closed = false;
   private running = 0;
   private held: AbortController | undefined;
   private forIdle: Array<(hold: IdleHold) => void> = [];
@@ -68,7 +69,7 @@ export class Capacity {
 
   /** Resolves when another job may be claimed, or at the first `wake()` after `signal` aborted. */
   async room(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && (this.slots < 1 || this.full || this.paused || this.held))
+    while (!signal.aborted && (this.closed || this.slots < 1 || this.full || this.paused || this.held))
       await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
@@ -102,6 +103,16 @@ export class Capacity {
       this.paused = undefined;
       this.wake();
     }, ms).unref();
+  }
+
+  /** Ends claims until `reopen`, whatever else pauses them meanwhile. */
+  close(): void {
+    this.closed = true;
+  }
+
+  reopen(): void {
+    this.closed = false;
+    this.wake();
   }
 
   /** Wakes everybody who waits for room, to look again. */

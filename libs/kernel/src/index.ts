@@ -11,6 +11,7 @@ export * from './outbox.js';
 export * from './personal-data.js';
 export * from './price-list.js';
 export * from './quote-errors.js';
+export * from './release-version.js';
 export * from './spend-guard.js';
 export * from './standing.js';
 export * from './unit-of-work.js';

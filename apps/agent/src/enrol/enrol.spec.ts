@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -55,6 +55,53 @@ describe('enrol', () => {
     expect(keys).toEqual([expect.any(String), keys[0], keys[0]]);
   });
 
+  it('uses no code that it could not remember, and repeats one whose token it could not write', async () => {
+    symlinkSync('/dev/full', `${path()}.enrolling.new`);
+    await expect(run('CODE')).rejects.toThrow(/ENOSPC.*\. Free some space, then run this again\.$/);
+    expect(calls.filter((call) => call.path === '/api/worker/enrol')).toEqual([]);
+    rmSync(`${path()}.enrolling.new`);
+
+    answers['/api/worker/enrol'] = [
+      [200, { ok: true, token: 'wt_new' }],
+      [200, { ok: true, token: 'wt_new' }],
+    ];
+    answers['/agent/root.pub'] = [
+      [404, {}],
+      [404, {}],
+      [404, {}],
+    ];
+    symlinkSync('/dev/full', `${path()}.new`);
+    await expect(run('CODE')).rejects.toThrow('Free some space, then run this again.');
+    expect(statSync(`${path()}.enrolling`).mode & 0o777).toBe(0o600);
+    rmSync(`${path()}.new`);
+    await run('CODE');
+    const keys = calls.filter((call) => call.path === '/api/worker/enrol').map(({ key }) => key);
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+    expect(existsSync(`${path()}.enrolling`)).toBe(false);
+  });
+
+  it('uses another key for another code', async () => {
+    answers['/api/worker/enrol'] = [problem(404, 'There is no such code'), [200, { ok: true, token: 'wt_new' }]];
+    answers['/agent/root.pub'] = [
+      [404, {}],
+      [404, {}],
+    ];
+    await expect(run('WRONG')).rejects.toThrow('no such code');
+    await run('CODE');
+    const [wrong, right] = calls.filter((call) => call.path === '/api/worker/enrol').map(({ key }) => key);
+    expect(right).not.toBe(wrong);
+  });
+
+  it.each([503, 429])(
+    'keeps the code when the market answers %i for its key: without it there are no updates',
+    async (status) => {
+      answers['/agent/root.pub'] = [[status, {}]];
+      await expect(run('CODE')).rejects.toThrow(`can't be reached (it answers ${status}).`);
+      expect(calls.map((call) => call.path)).toEqual(['/agent/root.pub']);
+      expect(existsSync(path())).toBe(false);
+    },
+  );
+
   it('keeps a token that the market accepts, and the other settings', async () => {
     writeFileSync(path(), JSON.stringify({ server, token: 'wt_old', data_dir: '/mine', concurrency: 4 }));
     answers['/api/worker/own-earnings'] = [[200, {}]];
@@ -74,8 +121,8 @@ describe('enrol', () => {
   it.each([
     [
       'a refused code',
-      [problem(409, 'This enrolment code was used')],
-      'The market refuses: This enrolment code was used.',
+      [problem(409, 'This enrolment code has already been used')],
+      'The market refuses: This enrolment code has already been used.',
     ],
     ['a market that is away', [undefined, undefined, undefined, undefined], "can't be reached"],
   ])('changes nothing after %s', async (_, replies, message) => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { ApiError } from '../api/api-errors.js';
 import { HttpClient } from '../api/http-client.js';
 import { enrolReply } from '../api/replies.js';
-import { writeDurably } from '../journal/durable-file.js';
+import { readJson, writeDurably } from '../journal/durable-file.js';
 import { UsageError } from '../terminal.js';
 import { publicKeyText } from '../update/signed.js';
 
@@ -24,7 +24,7 @@ export interface Enrolment {
 /**
  * Writes the settings of an installed agent: exchanges the code for a worker token unless the machine has one that the
  * market accepts. Other settings of an earlier installation stay. Returns what happened, in a sentence. Throws
- * UsageError; the file is unchanged then.
+ * UsageError; the file is unchanged then, and a repeat with the same code gets the same token.
  */
 export async function enrol({ server, configPath, dataDir, code, patienceMs }: Enrolment): Promise<string> {
   const before = await readSettings(configPath);
@@ -35,12 +35,13 @@ export async function enrol({ server, configPath, dataDir, code, patienceMs }: E
   const kept = before.token !== undefined && (await market.accepts(before.token)) ? before.token : undefined;
   if (kept === undefined && code === '')
     throw new UsageError(`${before.token ? 'The worker token of this machine was revoked. ' : ''}${HOW_TO_GET_A_CODE}`);
-  const token = kept ?? (await market.exchange(code));
+  // The code is good once, so everything else that may fail comes before it.
   const rootKey = await market.rootKey();
+  const exchange = `${configPath}.enrolling`;
+  const token = kept ?? (await market.exchange(code, await exchangeKey(exchange, code)));
   const settings = { data_dir: dataDir, ...before, server, token, ...(rootKey && { root_key: rootKey }) };
-  await writeDurably(configPath, `${JSON.stringify(settings, null, 2)}\n`).catch(({ message }: Error) => {
-    throw new UsageError(`The settings can't be written: ${message}.`);
-  });
+  await write(configPath, `${JSON.stringify(settings, null, 2)}\n`);
+  await rm(exchange, { force: true });
   return kept === undefined ? 'Enrolled.' : 'This machine is enrolled already and keeps its worker token.';
 }
 
@@ -61,6 +62,21 @@ async function readSettings(path: string): Promise<Settings> {
   }
 }
 
+/** On disk before the code is used: if this machine fails after that, a repeat gets the token that was made. */
+async function exchangeKey(path: string, code: string): Promise<string> {
+  const begun = (await readJson(path)) as { code: string; key: string } | undefined;
+  if (begun?.code === code) return begun.key;
+  const key = randomUUID();
+  await write(path, JSON.stringify({ code, key }));
+  return key;
+}
+
+async function write(path: string, text: string): Promise<void> {
+  await writeDurably(path, text).catch(({ message }: Error) => {
+    throw new UsageError(`The settings can't be written: ${message}. Free some space, then run this again.`);
+  });
+}
+
 const TRY_MS = 20_000;
 const NO_TOKEN = '-';
 
@@ -74,10 +90,9 @@ class Market {
   ) {}
 
   /** A repeat after a lost reply gets the same token. */
-  async exchange(code: string): Promise<string> {
+  async exchange(code: string, idempotencyKey: string): Promise<string> {
     const json = { code, hostname: hostname().slice(0, 100) || 'device' };
-    const call = { method: 'POST' as const, path: '/api/worker/enrol', json, idempotencyKey: randomUUID() };
-    return enrolReply.parse(await this.call(call)).token;
+    return enrolReply.parse(await this.call({ method: 'POST', path: '/api/worker/enrol', json, idempotencyKey })).token;
   }
 
   /** False only when the market says so. */
@@ -93,14 +108,18 @@ class Market {
 
   /** What updates must be signed by; undefined when this market signs none. */
   async rootKey(): Promise<string | undefined> {
+    let response: Response;
+    let text: string;
     try {
-      const response = await fetch(`${this.server}/agent/root.pub`, { signal: AbortSignal.timeout(TRY_MS) });
-      if (!response.ok) return undefined;
-      const key = publicKeyText.safeParse((await response.text()).trim());
-      if (key.success) return key.data;
+      response = await fetch(`${this.server}/agent/root.pub`, { signal: AbortSignal.timeout(TRY_MS) });
+      text = await response.text();
     } catch {
       throw this.unreachable();
     }
+    if (response.status === 404) return undefined;
+    if (!response.ok) throw this.unreachable(`it answers ${response.status}`);
+    const key = publicKeyText.safeParse(text.trim());
+    if (key.success) return key.data;
     throw new UsageError(`${this.server}/agent/root.pub is no key. Tell the market's operator.`);
   }
 
@@ -120,8 +139,8 @@ class Market {
     }
   }
 
-  private unreachable(): UsageError {
-    return new UsageError(`${this.server} can't be reached (${this.why}). Check the network, then run this again.`);
+  private unreachable(why = this.why): UsageError {
+    return new UsageError(`${this.server} can't be reached (${why}). Check the network, then run this again.`);
   }
 }
 

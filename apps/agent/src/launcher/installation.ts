@@ -1,9 +1,10 @@
-import { access, readFile, readdir, readlink, rename, rm, statfs, symlink } from 'node:fs/promises';
+import { access, readFile, readdir, readlink, rename, rm, stat, statfs, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { RELEASE_VERSION as VERSION } from '@app/kernel/release-version';
 import { readJson, syncFolder, writeDurably } from '../journal/durable-file.js';
 
-/** Major, minor and patch; it becomes the name of a folder. */
-export const VERSION = /^\d{1,6}\.\d{1,6}\.\d{1,6}$/;
+/** A market that was away for some minutes looks like a version that doesn't work, so no verdict is for ever. */
+const BAD_DAYS = 3;
 
 /** What the launcher knows of versions. */
 export interface Verdicts {
@@ -13,7 +14,7 @@ export interface Verdicts {
   suspect?: string;
   /** Failed when the service or the machine was at fault, so it has one more trial. */
   forgiven?: string;
-  /** Never started again. */
+  /** Not started again until the record is `BAD_DAYS` old. */
   bad: string[];
 }
 
@@ -77,7 +78,10 @@ export class Installation {
   }
 
   async verdicts(): Promise<Verdicts> {
-    return { bad: [], ...((await readJson(this.path('launcher.json'))) as Verdicts | undefined) };
+    const path = this.path('launcher.json');
+    const verdicts = { bad: [], ...((await readJson(path)) as Verdicts | undefined) };
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }));
+    return Date.now() - mtimeMs < BAD_DAYS * 86_400_000 ? verdicts : { ...verdicts, bad: [] };
   }
 
   async setVerdicts(verdicts: Verdicts): Promise<void> {

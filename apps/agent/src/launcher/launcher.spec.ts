@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { Installation } from './installation.js';
@@ -77,8 +86,8 @@ describe('Launcher', () => {
   });
 
   it.each([
-    ['crashes', crashes, 'Version 1.1.0 ended with 7. Going back to 1.0.0 until a newer one is released.'],
-    ['hangs', hangs, 'Version 1.1.0 was not ready within 0.02 s. Going back to 1.0.0 until a newer one is released.'],
+    ['crashes', crashes, 'Version 1.1.0 ended with 7. Going back to 1.0.0.'],
+    ['hangs', hangs, 'Version 1.1.0 was not ready within 0.02 s. Going back to 1.0.0.'],
   ])('goes back from a version that %s, and remembers it', async (_, behaviour, line) => {
     install('1.1.0');
     next('1.1.0');
@@ -105,6 +114,65 @@ describe('Launcher', () => {
     next('1.1.0');
     expect(await launch({ '1.0.0': crashes, '1.1.0': hangs })).toBe(7);
     expect(await bad()).toEqual(['1.1.0']);
+  });
+
+  it('gives a version one more trial when the previous one ended before it was ready', async () => {
+    install('1.1.0');
+    next('1.1.0');
+    expect(await launch({ '1.0.0': crashes, '1.1.0': crashes })).toBe(7);
+    expect(await new Installation(folder).verdicts()).toEqual({ forgiven: '1.1.0', bad: [] });
+    expect(await launch({ '1.0.0': works })).toBe(0);
+    expect(await bad()).toEqual([]);
+  });
+
+  it('forgets after three days that a version was bad: the market may have been at fault', async () => {
+    const installation = new Installation(folder);
+    await installation.setVerdicts({ bad: ['1.1.0'] });
+    const age = (hours: number) => {
+      const time = Date.now() / 1_000 - hours * 3_600;
+      utimesSync(join(folder, 'launcher.json'), time, time);
+    };
+    age(71);
+    expect(await bad()).toEqual(['1.1.0']);
+    age(73);
+    expect(await bad()).toEqual([]);
+  });
+
+  describe('on a full disk', () => {
+    const full = () => Promise.reject(new Error('ENOSPC: no space left on device'));
+
+    it.each(['setVerdicts', 'pointTo'] as const)('runs the old version on when %s fails, and says so', async (step) => {
+      install('1.1.0');
+      next('1.1.0');
+      const installation = Object.assign(new Installation(folder), { [step]: full });
+      expect(await launch({ '1.0.0': works }, installation)).toBe(0);
+      expect([await current(), await installation.next(), lines]).toEqual([
+        '1.0.0',
+        undefined,
+        [
+          `No update: ${folder} can't be written (ENOSPC: no space left on device). Free some space; version 1.0.0 runs on.`,
+        ],
+      ]);
+    });
+
+    it('ends with the agent when the next version can be neither started nor forgotten', async () => {
+      install('1.1.0');
+      next('1.1.0');
+      const installation = Object.assign(new Installation(folder), { setVerdicts: full, clearNext: full });
+      expect(await launch({ '1.0.0': crashes }, installation)).toBe(7);
+      expect(started).toEqual(['1.0.0']);
+    });
+
+    it('runs the new version when only its start or its success could not be recorded', async () => {
+      install('1.1.0');
+      next('1.1.0');
+      const installation = new Installation(folder);
+      const { setVerdicts } = Installation.prototype;
+      let writes = 0;
+      installation.setVerdicts = (verdicts) => (writes++ === 0 ? setVerdicts.call(installation, verdicts) : full());
+      expect(await launch({ '1.1.0': works }, installation)).toBe(0);
+      expect([await current(), started]).toEqual(['1.1.0', ['1.1.0']]);
+    });
   });
 
   it('ignores a next version that is not there', async () => {
@@ -136,7 +204,7 @@ describe('Launcher', () => {
     expect([await current(), started[3], lines[0]]).toEqual([
       '1.0.0',
       '1.0.0',
-      'Version 1.1.0 was interrupted 3 times before it was ready. Going back to 1.0.0 until a newer one is released.',
+      'Version 1.1.0 was interrupted 3 times before it was ready. Going back to 1.0.0.',
     ]);
   });
 });
@@ -147,8 +215,8 @@ class Failing extends Installation {
     super(folder);
   }
 
-  private step<T>(work: () => Promise<T>): Promise<T> {
-    if (this.left-- === 0) throw new Error('power');
+  private async step<T>(work: () => Promise<T>): Promise<T> {
+    if (this.left-- <= 0) throw new Error('power');
     return work();
   }
 

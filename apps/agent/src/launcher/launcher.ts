@@ -36,6 +36,8 @@ export class Launcher {
     this.verdicts = afterRestart(await this.installation.verdicts(), await this.installation.current());
     for (;;) {
       await this.changeToNext();
+      // One that couldn't be removed would start the agent again and again.
+      const stuck = await this.installation.next();
       const { trial } = this.verdicts;
       if (trial && trial.starts >= MOST_STARTS) {
         await this.rollBack(`was interrupted ${MOST_STARTS} times before it was ready`);
@@ -53,7 +55,7 @@ export class Launcher {
       if (stopping.aborted) return status;
       const failure = late ? `was not ready within ${this.options.readyWithinMs / 1_000} s` : `ended with ${status}`;
       if (this.verdicts.trial) await this.rollBack(failure);
-      else if (!(await this.installation.next())) return status;
+      else if ((await this.installation.next()) === stuck) return status;
     }
   }
 
@@ -61,11 +63,24 @@ export class Launcher {
     const { installation, verdicts } = this;
     const [next, current] = [await installation.next(), await installation.current()];
     if (!next) return;
-    if (current && next !== current && !verdicts.trial && (await installation.has(next))) {
-      await this.save({ ...verdicts, trial: { version: next, previous: current, starts: 0 } });
-      await installation.pointTo(next);
+    if (current && next !== current && !verdicts.trial && (await installation.has(next)))
+      await this.begin({ version: next, previous: current, starts: 0 });
+    await installation.clearNext().catch(() => undefined);
+  }
+
+  /** Without its record a version that fails would stay, so it doesn't start then. */
+  private async begin(trial: NonNullable<Verdicts['trial']>): Promise<void> {
+    const verdicts = { ...this.verdicts, trial };
+    try {
+      await this.installation.setVerdicts(verdicts);
+      await this.installation.pointTo(trial.version);
+      this.verdicts = verdicts;
+    } catch (error) {
+      this.options.tell(
+        `No update: ${this.installation.folder} can't be written (${(error as Error).message}). Free some space; ` +
+          `version ${trial.previous} runs on.`,
+      );
     }
-    await installation.clearNext();
   }
 
   /** Waits until the agent is ready or ended; ends a trial that takes too long. True: it took too long. */
@@ -80,6 +95,8 @@ export class Launcher {
         await this.accept();
         return false;
       case 'ended':
+        // The previous version: what ended it says nothing good of the machine or the market.
+        if (!this.verdicts.trial) await this.forgive();
         return false;
       case 'late':
         await this.forgive();
@@ -110,14 +127,13 @@ export class Launcher {
     if (!trial) return;
     await this.installation.pointTo(trial.previous);
     await this.save(trial.version === forgiven ? { bad: withBad(bad, forgiven) } : { suspect: trial.version, bad });
-    this.options.tell(
-      `Version ${trial.version} ${why}. Going back to ${trial.previous} until a newer one is released.`,
-    );
+    this.options.tell(`Version ${trial.version} ${why}. Going back to ${trial.previous}.`);
   }
 
+  /** On a full disk the record stays as it was, and the agent runs all the same. */
   private async save(verdicts: Verdicts): Promise<void> {
-    await this.installation.setVerdicts(verdicts);
     this.verdicts = verdicts;
+    await this.installation.setVerdicts(verdicts).catch(() => undefined);
   }
 }
 

@@ -36,7 +36,7 @@ function refusal(error: ApiError, server: string): string {
   if (error.code === 'account_suspended') return `The account of this token is suspended: ${error.message}`;
   if (['', 'not_json', 'route_not_found'].includes(error.code))
     return `${server} answers, but is not a market (status ${error.status}). ${CHECK}`;
-  return `${server} does not work: ${error.message}`;
+  return `${server} refused the request: ${error.message}`;
 }
 
 /** No answer. `reason` is Node's code, or a sentence. */

@@ -1,7 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { accept, UpdateRefused, type Envelope, type Manifest, type ReleaseKey } from './manifest.js';
 import { signed, textOf } from './signed.js';
-import { compareVersions } from './versions.js';
 
 const newKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey;
 const [root, key] = [newKey(), newKey()];
@@ -93,10 +92,4 @@ describe('a manifest', () => {
     const posing = { key: signed('manifest', certificate, root), manifest: sealed().manifest };
     expect(() => accepted(posing)).toThrow(/isn't signed by the root key/);
   });
-});
-
-it('versions are compared by number', () => {
-  const sorted = ['0.9.10', '0.10.0', '1.0.0', '1.0.1', '10.0.0'];
-  expect([...sorted].reverse().toSorted(compareVersions)).toEqual(sorted);
-  expect(compareVersions('1.2.3', '1.2.3')).toBe(0);
 });

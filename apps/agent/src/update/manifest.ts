@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { compareVersions, version } from './versions.js';
+import { compareVersions, RELEASE_VERSION } from '@app/kernel/release-version';
 import { publicKeyOf, publicKeyText, signedContent, verified } from './signed.js';
 
 /** Why there is no update; one readable line. */
@@ -16,7 +16,7 @@ export type ReleaseKey = z.infer<typeof releaseKey>;
 
 /** Signed by a release key. */
 export const manifest = z.object({
-  version,
+  version: z.string().regex(RELEASE_VERSION),
   /** Path of the bundle below /agent/. */
   file: z
     .string()

@@ -12,6 +12,8 @@ export interface OwnUpdates {
   version: string;
   installation: Installation;
   record: TrustRecord;
+  /** Why the disk doesn't allow a change of versions; undefined when it does. */
+  lacksRoom(): Promise<string | undefined>;
 }
 
 /** The updates of this program; undefined when it isn't an installed bundle. */
@@ -24,5 +26,5 @@ export function ownUpdates(options: AgentOptions): OwnUpdates | undefined {
   const staging = new Staging({ installation, http, agentArguments: process.argv.slice(2) });
   const record = new TrustRecord(dataDir, rootKey ?? '', VERSION);
   const updates = new Updates({ installation, http, staging, record, rootKey, running: VERSION });
-  return { updates, version: VERSION, installation, record };
+  return { updates, version: VERSION, installation, record, lacksRoom: () => staging.lacksRoom() };
 }

@@ -16,6 +16,8 @@ const DOWNLOAD_MS = 600_000;
 /** Time limit without a byte. */
 const SILENCE_MS = 20_000;
 const SELF_CHECK_MS = 60_000;
+/** Room for the change itself: the launcher's records, and the lock and journal of the version that starts. */
+const CHANGE_BYTES = 1_000_000;
 
 export interface StagingOptions {
   installation: Installation;
@@ -36,7 +38,10 @@ export class Staging {
       throw new UpdateRefused(`another update of ${installation.folder} is under way, or its folder can't be written`);
     });
     try {
-      if (!(await isComplete(installation.bundle(manifest.version), manifest))) await this.fetch(manifest, signal);
+      const complete = await isComplete(installation.bundle(manifest.version), manifest);
+      const full = await this.lacksRoom(complete ? 0 : 2 * manifest.size);
+      if (full) throw new UpdateRefused(full);
+      if (!complete) await this.fetch(manifest, signal);
       await installation.setNext(manifest.version);
     } finally {
       await lock.release();
@@ -49,7 +54,6 @@ export class Staging {
     const partial = `${folder}.partial`;
     const file = join(partial, 'agent.mjs');
     await mkdir(partial, { recursive: true });
-    await this.requireSpace(manifest.size);
     await this.download(manifest, file, signal);
     try {
       await this.check(manifest, file);
@@ -65,10 +69,12 @@ export class Staging {
     await syncFolder(join(installation.folder, 'versions'));
   }
 
-  private async requireSpace(bytes: number): Promise<void> {
+  /** Why there is no room for so much and for a change of versions; undefined when there is. */
+  async lacksRoom(bytes = 0): Promise<string | undefined> {
     const { installation } = this.options;
-    if ((await installation.freeBytes()) >= 2 * bytes) return;
-    throw new UpdateRefused(`the disk of ${installation.folder} is full: free ${Math.ceil((2 * bytes) / 1e6)} MB`);
+    const needed = bytes + CHANGE_BYTES;
+    if ((await installation.freeBytes()) >= needed) return undefined;
+    return `the disk of ${installation.folder} is full: free ${Math.ceil(needed / 1e6)} MB`;
   }
 
   private async download({ file, size }: Manifest, to: string, signal: AbortSignal): Promise<void> {

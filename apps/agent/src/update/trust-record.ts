@@ -1,10 +1,14 @@
 import { join } from 'node:path';
+import { compareVersions, RELEASE_VERSION } from '@app/kernel/release-version';
 import * as z from 'zod';
 import { readJson, writeDurably } from '../journal/durable-file.js';
 import type { Highest } from './manifest.js';
-import { compareVersions, version } from './versions.js';
 
-const stored = z.object({ rootKey: z.string(), version, serial: z.number().int().nonnegative() });
+const stored = z.object({
+  rootKey: z.string(),
+  version: z.string().regex(RELEASE_VERSION),
+  serial: z.number().int().nonnegative(),
+});
 
 /** The highest version and serial accepted under a root key, in the data folder: nothing older is accepted later. */
 export class TrustRecord {

@@ -122,7 +122,9 @@ describe('an update', () => {
 
   it('is not tried again when it was bad here', async () => {
     await new Installation(folder).setVerdicts({ bad: ['1.1.0'] });
-    await expect(stage()).rejects.toThrow("version 1.1.0 didn't become ready here before; waiting for a newer one");
+    await expect(stage()).rejects.toThrow(
+      "version 1.1.0 didn't become ready here; trying it again three days later, or a newer one",
+    );
     expect(asked).toEqual(['/agent/manifest.json']);
   });
 
@@ -177,12 +179,22 @@ describe('an update', () => {
 
   it('needs room on the disk', async () => {
     class Full extends Installation {
-      override freeBytes = () => Promise.resolve(2 * BUNDLE.length - 1);
+      override freeBytes = () => Promise.resolve(1_000_000 + 2 * BUNDLE.length - 1);
     }
-    await expect(stage({ installation: new Full(folder) })).rejects.toThrow(`the disk of ${folder} is full: free 1 MB`);
+    await expect(stage({ installation: new Full(folder) })).rejects.toThrow(`the disk of ${folder} is full: free 2 MB`);
     mkdirSync(join(folder, 'versions/1.1.0.partial'), { recursive: true });
     symlinkSync('/dev/full', partial());
     await expect(stage()).rejects.toThrow("the download can't be stored: ENOSPC: no space left on device, write");
+  });
+
+  it('needs room for the change of versions when it was downloaded before', async () => {
+    await stage();
+    rmSync(join(folder, 'next'));
+    class Full extends Installation {
+      override freeBytes = () => Promise.resolve(999_999);
+    }
+    await expect(stage({ installation: new Full(folder) })).rejects.toThrow('is full: free 1 MB');
+    expect(await next()).toBeUndefined();
   });
 
   it('goes on by one process at a time', async () => {

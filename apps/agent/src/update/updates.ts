@@ -1,10 +1,10 @@
+import { compareVersions } from '@app/kernel/release-version';
 import { ApiError } from '../api/api-errors.js';
 import type { HttpClient } from '../api/http-client.js';
 import type { Installation } from '../launcher/installation.js';
 import { accept, UpdateRefused, type Manifest } from './manifest.js';
 import type { Staging } from './staging.js';
 import type { TrustRecord } from './trust-record.js';
-import { compareVersions } from './versions.js';
 
 const MANIFEST = { method: 'GET' as const, path: '/agent/manifest.json', timeoutMs: 20_000 };
 
@@ -33,7 +33,9 @@ export class Updates {
     if (compareVersions(manifest.version, this.options.running) <= 0) return null;
     const { bad, suspect } = await this.options.installation.verdicts();
     if ([...bad, suspect].includes(manifest.version))
-      throw new UpdateRefused(`version ${manifest.version} didn't become ready here before; waiting for a newer one`);
+      throw new UpdateRefused(
+        `version ${manifest.version} didn't become ready here; trying it again three days later, or a newer one`,
+      );
     await this.options.staging.stage(manifest, signal);
     return manifest;
   }

@@ -1,7 +1,7 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { isAmount, MICROS, shareOf, toMicros } from '@app/kernel';
+import { isAmount, MICROS, RELEASE_VERSION, shareOf, toMicros } from '@app/kernel';
 import { z } from 'zod';
 import { clusterVariables } from './cluster-variables.js';
 import { deployVariables } from './deploy-variables.js';
@@ -80,9 +80,9 @@ export const environmentSchema = z.object({
     ),
   AGENT_MINIMUM_VERSION: z
     .string()
-    .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, 'must be a version such as 1.2.0')
+    .regex(RELEASE_VERSION, 'must be a version such as 1.2.0')
     .optional()
-    .describe('oldest agent that may claim jobs; what an older one runs goes on; absent: any'),
+    .describe('oldest agent that may claim jobs; the running jobs of an older one continue and are paid; absent: any'),
   SELF_TEST_EVERY_S: integer(0, 86_400)
     .default(600)
     .describe('minimum seconds between two self-tests of one device, and between two requests for one'),

@@ -13,7 +13,10 @@ import { refuseOtherPaths } from './odd-paths.js';
 /** The build's folders in dist/public that anyone may download from, without a login. */
 const FOLDERS = ['agent', 'cli', 'sdk'];
 /** Names start with a letter or digit: no hidden files, nothing that climbs. */
-const FILE = new RegExp(`^/(${FOLDERS.join('|')})(/\\w[\\w.+-]*)+$`);
+const PATH = String.raw`(/\w[\w.+-]*)+`;
+/** By name, because an operator fills the release folder and may leave other files there. `node` is a mirror of nodejs.org. */
+const AGENT = String.raw`(manifest\.json|root\.pub|agent\.mjs|launch\.mjs|SHA256SUMS|(versions|node)${PATH})`;
+const FILE = new RegExp(`^/(agent/${AGENT}|(cli|sdk)${PATH})$`);
 
 const INSTALLER = '/install.sh';
 

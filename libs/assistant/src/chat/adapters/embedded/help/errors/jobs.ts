@@ -52,10 +52,10 @@ export const JOB_ERRORS: ErrorTable = {
     from: 'GET /api/worker/devices/{id}/explain',
   },
   agent_outdated: {
-    en: 'The agent is too old for new jobs. What it runs goes on, and is paid. An installed agent updates itself as soon as its jobs have ended; with `no_auto_update` run `compute-market-agent update`, or the installer again.',
-    tr: 'Agent yeni işler için çok eski; çalıştırdıkları sürer ve ödenir. Kurulu bir agent, işleri bitince kendini günceller; `no_auto_update` ayarlıysa `compute-market-agent update` çalıştırın veya kurulumu yineleyin.',
-    ru: 'Агент слишком старый для новых заданий; те, что он выполняет, продолжаются и оплачиваются. Установленный агент обновится сам, когда они закончатся; при `no_auto_update` запустите `compute-market-agent update` или установщик ещё раз.',
-    ko: '에이전트가 너무 오래되어 새 작업을 받을 수 없습니다. 실행 중인 작업은 계속되고 지급됩니다. 설치된 에이전트는 작업이 끝나면 스스로 업데이트합니다. `no_auto_update`를 설정했다면 `compute-market-agent update`를 실행하거나 설치 프로그램을 다시 실행하세요.',
+    en: 'The agent is too old for new jobs. Its running jobs continue and are paid. An installed agent updates itself as soon as its jobs have ended; with `no_auto_update` run `compute-market-agent update`, or the installer again.',
+    tr: 'Agent yeni işler için çok eski. Çalışan işleri sürer ve ödenir. Kurulu bir agent, işleri bitince kendini günceller; `no_auto_update` ayarlıysa `compute-market-agent update` çalıştırın veya kurulumu yineleyin.',
+    ru: 'Агент слишком старый для новых заданий. Задания, которые уже выполняются, продолжаются и оплачиваются. Установленный агент обновится сам, когда они закончатся; при `no_auto_update` запустите `compute-market-agent update` или установщик ещё раз.',
+    ko: '에이전트가 너무 오래되어 새 작업을 받을 수 없습니다. 실행 중인 작업은 계속되며 대가도 지급됩니다. 설치된 에이전트는 작업이 끝나면 스스로 업데이트합니다. `no_auto_update`를 설정했다면 `compute-market-agent update`를 실행하거나 설치 프로그램을 다시 실행하세요.',
     from: 'POST /api/worker/jobs/claim',
   },
   device_full: {
@@ -227,9 +227,9 @@ export const JOB_ERRORS: ErrorTable = {
     from: 'POST /api/worker/enrol',
   },
   enrolment_code_used: {
-    en: 'This enrolment code was used; each is good for one machine. Make another with `POST /api/worker/enrolments`. If the machine that used it is not yours, revoke its token: `GET /api/worker/tokens` lists it.',
-    tr: "Bu kayıt kodu kullanılmış; her kod tek bir makine içindir. `POST /api/worker/enrolments` ile yenisini oluşturun. Kodu kullanan makine sizin değilse token'ını iptal edin: `GET /api/worker/tokens` içinde görünür.",
-    ru: 'Этот код регистрации уже использован: каждый годится для одной машины. Создайте новый через `POST /api/worker/enrolments`. Если машина не ваша, отзовите её токен: он есть в `GET /api/worker/tokens`.',
+    en: 'This enrolment code has already been used; each code works for one machine. Make another with `POST /api/worker/enrolments`. If the machine that used it is not yours, revoke its token: `GET /api/worker/tokens` lists it.',
+    tr: "Bu kayıt kodu zaten kullanılmış; her kod yalnızca bir makine için geçerlidir. `POST /api/worker/enrolments` ile yenisini oluşturun. Kodu kullanan makine sizin değilse token'ını iptal edin: `GET /api/worker/tokens` içinde görünür.",
+    ru: 'Этот код регистрации уже использован: каждый код действует для одной машины. Создайте новый через `POST /api/worker/enrolments`. Если машина не ваша, отзовите её токен: он есть в `GET /api/worker/tokens`.',
     ko: '이미 사용한 등록 코드입니다. 코드 하나는 컴퓨터 한 대에만 쓸 수 있으니 `POST /api/worker/enrolments`로 새로 만드세요. 그 컴퓨터가 본인 것이 아니라면 토큰을 취소하세요. `GET /api/worker/tokens`에 나옵니다.',
     from: 'POST /api/worker/enrol',
   },

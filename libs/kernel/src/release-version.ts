@@ -1,8 +1,5 @@
-import * as z from 'zod';
-import { VERSION } from '../launcher/installation.js';
-
-/** Releases are plain semantic versions, without a pre-release. */
-export const version = z.string().regex(VERSION);
+/** Major, minor and patch, without a pre-release. */
+export const RELEASE_VERSION = /^\d{1,6}\.\d{1,6}\.\d{1,6}$/;
 
 /** Negative when `a` is older than `b`. */
 export function compareVersions(a: string, b: string): number {
