@@ -1,11 +1,12 @@
 #!/bin/sh
 # Installs the missing Debian packages that the sandboxes and their tests need.
-#   setup-sandbox.sh [sandbox|browser|network|python|faults|engines|all]...     default: sandbox
+#   setup-sandbox.sh [sandbox|browser|network|python|java|faults|engines|all]...     default: sandbox
 #     sandbox   what the agent needs to run scripts (bubblewrap)
 #     browser   Chromium, for the browser test
 #     network   ip, for tests in network namespaces
 #     installer what checks the agent's installer: the unit, the script
 #     python    Python with virtual environments, for the tests of its SDK
+#     java      a Java compiler and Maven, for the test of a generated client
 #     bench     pgbench, PostgreSQL's own benchmark
 #     proxies   proxies to compare the gateway with, and a C compiler for the load
 #     faults    an adjustable clock and small disks, for the fault tests
@@ -59,6 +60,11 @@ python() {
   python3 -c 'import ensurepip' 2> /dev/null || missing="$missing python3-venv"
 }
 
+java() {
+  need javac default-jdk-headless
+  need mvn maven
+}
+
 bench() {
   for pgbench in /usr/lib/postgresql/*/bin/pgbench; do
     [ ! -x "$pgbench" ] || return 0
@@ -83,9 +89,9 @@ proxies() {
 [ $# -gt 0 ] || set -- sandbox
 for group in "$@"; do
   case $group in
-    sandbox | browser | network | python | engines | installer | bench | proxies | faults) "$group" ;;
-    all) browser; network; python; engines; installer ;;
-    *) echo "setup-sandbox.sh: unknown group '$group' (sandbox, browser, network, python, engines, installer, bench, proxies, faults or all)" >&2; exit 2 ;;
+    sandbox | browser | network | python | java | engines | installer | bench | proxies | faults) "$group" ;;
+    all) browser; network; python; java; engines; installer ;;
+    *) echo "setup-sandbox.sh: unknown group '$group' (sandbox, browser, network, python, java, engines, installer, bench, proxies, faults or all)" >&2; exit 2 ;;
   esac
 done
 

@@ -12,6 +12,7 @@ const there = (program: Program) => root || works(CHECKS[program]);
 const CHECKS = {
   bwrap: 'command -v bwrap',
   chromium: 'command -v chromium',
+  java: 'command -v javac && command -v mvn',
   python: "python3 -c 'import ensurepip'",
 };
 type Program = keyof typeof CHECKS;

@@ -23,7 +23,7 @@ export * from './database/postgres-errors.js';
 export * from './database/wait-for-database.js';
 export * from './database/with-connection.js';
 export * from './follow/follow-log.js';
-export { LogOrStream, streamAsked, streamDescription } from './follow/log-or-stream.js';
+export { LogOrStream, prefersStream, streamAsked, streamDescription } from './follow/log-or-stream.js';
 export type { StreamOrder } from './follow/log-or-stream.js';
 export * from './follow/followers.js';
 export * from './http/answer-directly.js';

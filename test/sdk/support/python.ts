@@ -18,7 +18,8 @@ export class Python {
   static async install(packages: string[]): Promise<Python> {
     const python = new Python();
     await python.start('python3', ['-m', 'venv', python.folder]).ended;
-    await python.pip('install', ...packages);
+    // Compiling all of it would take longer than compiling what is used.
+    await python.pip('install', '--no-compile', ...packages);
     return python;
   }
 

@@ -13,6 +13,7 @@ import {
   LARGEST_BODY_KIB,
   Once,
   OptionalUser,
+  prefersStream,
   refTo,
   serverEvent,
   streamDescription,
@@ -69,7 +70,7 @@ export class ChatController {
     @Once() once: OnceRunner,
   ): Promise<ChatReplyDto | StreamableFile> {
     const input = toInput(user, body);
-    if (!request.headers.accept?.includes(EVENT_STREAM))
+    if (!prefersStream(request.headers.accept))
       return once.slowly(async () => toReply(await this.answering.execute(input, clientGone(reply))));
     const letGo = once.hold();
     try {
