@@ -3,7 +3,7 @@ import { call, field, figure, type Need } from '../need.js';
 const ENROL = call('POST /api/worker/enrolments');
 /** By the installer, or by hand. */
 const TOKEN = [ENROL, call('POST /api/worker/token/create')];
-const AGENT = [ENROL, /install\.sh|install_command|compute-market-agent|npm run agent/];
+const AGENT = [/install\.sh|install_command|compute-market-agent|npm run agent/];
 
 /** Of those who lend a machine or its connection. */
 export const DEVICES = {
@@ -16,7 +16,7 @@ export const DEVICES = {
   'remove-device': { is: 'take a device out for good', says: [call('POST /api/worker/tokens/{id}/revoke')] },
   'install-agent': {
     is: 'install and start the agent',
-    says: [AGENT, /setup:sandbox|npm ci|bubblewrap/],
+    says: [AGENT, /setup:sandbox|npm ci|install\.sh|install_command/],
   },
   'agent-settings': {
     is: 'settings of the agent',
@@ -66,7 +66,7 @@ export const DEVICES = {
   },
   'stop-agent': {
     is: 'pause or stop lending',
-    says: [/Ctrl-?\+?C|SIGTERM|drain_s|--drain-s/i],
+    says: [/Ctrl-?\+?C|SIGTERM|drain_s|--drain-s|systemctl stop compute-market-agent/i],
   },
   'agent-disk': {
     is: 'how much disk the agent takes, images, cache',
