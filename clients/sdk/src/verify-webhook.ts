@@ -38,7 +38,9 @@ export async function verifyWebhook(
     const bytes = version === 'v1' ? bytesOf(value) : null;
     if (bytes && (await crypto.subtle.verify('HMAC', key, bytes, signed))) return JSON.parse(text) as WebhookEvent;
   }
-  throw new WebhookVerificationError('No signature is of this secret: the delivery is forged, or the secret another.');
+  throw new WebhookVerificationError(
+    'No signature matches this secret: the delivery is forged, or the secret is wrong.',
+  );
 }
 
 function headerOf(headers: HeaderSource, name: string): string | undefined {
