@@ -91,7 +91,9 @@ export class Transport {
           renewed = true;
           continue;
         }
-        const helps = mayPass(error) && (this.reached || failures + 1 < MOST_CONNECTS);
+        // A place among the followers is free after hours, not after a pause.
+        const passing = mayPass(error) && error.code !== 'too_many_followers';
+        const helps = passing && (this.reached || failures + 1 < MOST_CONNECTS);
         const wait = Math.max((error.retryAfter ?? 0) * 1000, backoff(failures));
         if (!mayRepeat || !helps || Date.now() + wait > until) throw error;
         await sleep(wait, outgoing.signal);
