@@ -116,7 +116,8 @@ export const isRedirect = ({ status, type }: Response): boolean =>
 /** Followed, a redirect would take passwords and files to another host, or make a GET of a POST (RFC 9110 §15.4). */
 export function redirectError({ url, status, headers }: Response, asked: URL): MarketError {
   const to = headers.get('location');
-  const where = to !== null && URL.canParse(to, url || asked) ? new URL(to, url || asked).href : 'another address';
+  const where =
+    to !== null && URL.canParse(to, url || asked.href) ? new URL(to, url || asked.href).href : 'another address';
   return new MarketError(`${asked.host} redirects to ${where}. Use the market's own address.`, {
     status: status || null,
   });

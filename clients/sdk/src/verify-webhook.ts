@@ -1,13 +1,8 @@
+import type { components } from '../generated/api.js';
 import { WebhookVerificationError } from './errors.js';
-import type { MarketEvent } from './types.js';
 
-export interface WebhookEvent {
-  /** The same in every delivery of the event. */
-  id: string;
-  type: MarketEvent['type'];
-  timestamp: string;
-  data: MarketEvent['data'];
-}
+/** `id` is the same in every delivery of the event. */
+export type WebhookEvent = components['schemas']['WebhookEvent'];
 
 type HeaderSource = Headers | Record<string, string | string[] | undefined>;
 
