@@ -1,5 +1,5 @@
 /* oxlint-disable no-control-regex */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -224,6 +224,13 @@ describeWith('bwrap', 'python')('A script', () => {
   it('may close the pipe', () => {
     const script = 'market jobs --json | head -c 1; exit ${PIPESTATUS[0]}';
     expect(execFileSync('bash', ['-c', `${script} 2>&1`], { env: environment(), encoding: 'utf8' })).toBe('[');
+  });
+
+  it('fails when it closes the pipe of a job that goes on', async () => {
+    const script = 'market run long.sh --price 1 | true; exit ${PIPESTATUS[0]}';
+    const { status } = spawnSync('bash', ['-c', script], { cwd: folder, env: environment(), stdio: 'ignore' });
+    expect(status).toBe(1);
+    expect(await json('jobs', 'cancel', 'last')).toMatchObject({ ok: true });
   });
 
   it('reaches every other request', async () => {

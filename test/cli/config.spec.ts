@@ -34,7 +34,7 @@ describe('the config file', () => {
 describe('the server', () => {
   it('is the one of --server, else of MARKET_URL, else of the latest login, else of this machine', () => {
     const env = { MARKET_URL: 'https://env.example/' };
-    expect(serverOf('http://option.example:3000/x', env, config)).toBe('http://option.example:3000');
+    expect(serverOf('http://option.example:3000/x/', env, config)).toBe('http://option.example:3000/x');
     expect(serverOf(undefined, env, config)).toBe('https://env.example');
     expect(serverOf(undefined, { MARKET_URL: '' }, config)).toBe('https://b.example');
     expect(serverOf(undefined, {}, { logins: {} })).toBe('http://127.0.0.1:3000');

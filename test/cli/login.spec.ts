@@ -62,6 +62,31 @@ describe('login in the browser', () => {
     expect(requests[1]!.body).toEqual({ device_code: 'dc_secret' });
   });
 
+  it('goes on asking when the market is away for a moment', async () => {
+    replies['/auth/device/token'] = [
+      () => refusal(503, 'overloaded'),
+      () => {
+        throw new TypeError('fetch failed');
+      },
+      () => Response.json({ ok: true, key: 'mk_made', api_key: {} }),
+    ];
+    expect(await typed('login --no-browser')).toMatchObject({ exitCode: 0 });
+    expect(logins()).toMatchObject({ [SERVER]: { key: 'mk_made' } });
+  });
+
+  it('keeps what other programs stored meanwhile', async () => {
+    const other = { username: 'bob', session: { token: 'new', refresh_token: 'rt_new', expires_at: 0 } };
+    replies['/auth/device/token'] = [
+      () => {
+        writeConfig(path, { logins: { 'https://other.example': other } });
+        return Response.json({ ok: true, key: 'mk_made', api_key: {} });
+      },
+    ];
+    writeConfig(path, { logins: { 'https://other.example': { username: 'bob' } } });
+    await typed('login --no-browser');
+    expect(logins()).toMatchObject({ 'https://other.example': other, [SERVER]: { key: 'mk_made' } });
+  });
+
   it.each([
     ['refused', 403, 'access_denied', 4, /refused in the browser/],
     ['too late', 400, 'expired_token', 5, /run `market login` again/],
@@ -107,6 +132,14 @@ describe('a sign-in with a password', () => {
   const HOUR = 3_600_000;
   const session = (token: string, expires_at: number) => ({ token, refresh_token: `rt_${token}`, expires_at });
   const renewed = () => Response.json({ ok: true, token: 'second', refresh_token: 'rt_second', expires_in: 3600 });
+
+  it('is not asked for after Ctrl-C', async () => {
+    const line = new CommandLine(market, { MARKET_API_KEY: '', XDG_CONFIG_HOME: folder, MARKET_URL: SERVER }, true);
+    const outcome = line.run(['login', '--with-key']);
+    await line.answer(/API key: /, 'mk_\x03');
+    expect(await outcome).toMatchObject({ exitCode: 130, stderr: 'API key: \n' });
+    expect(requests).toEqual([]);
+  });
 
   it('is renewed when it is nearly over, and kept', async () => {
     replies['/auth/refresh'] = [renewed];

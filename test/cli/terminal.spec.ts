@@ -1,6 +1,6 @@
 import { cell, record, table, tabbed } from '../../clients/cli/src/terminal/table.js';
 import { bar, StatusLine } from '../../clients/cli/src/terminal/status-line.js';
-import { clean, cut, LogFilter, widthOf } from '../../clients/cli/src/terminal/text.js';
+import { clean, cut, json, LogFilter, plain, widthOf } from '../../clients/cli/src/terminal/text.js';
 
 const ESC = '\x1b';
 
@@ -47,6 +47,29 @@ describe("a job's log on a terminal", () => {
     const filter = new LogFilter(true);
     filter.write(`${ESC}]0;`);
     expect(filter.write('x'.repeat(5000))).toContain('xxx');
+  });
+});
+
+describe('the longest piece of a log', () => {
+  // With backtracking from each of these, one piece would take minutes.
+  it.each(['\x9d', '\x90', `${ESC}]`, `${ESC}P`, '\x9b', `${ESC}]\x9d`])(
+    'is filtered when it is all %j',
+    (introducer) => {
+      const piece = introducer.repeat(262_144 / introducer.length);
+      expect(clean(`${piece}a`)).toMatch(/^\]*P*a?$/);
+      const filter = new LogFilter(true);
+      expect(filter.write(piece) + filter.end()).not.toMatch(/\p{Cc}/u);
+    },
+  );
+});
+
+describe('what a server says, elsewhere than in a table', () => {
+  it('keeps its lines and drives no terminal', () => expect(plain(`one${ESC}[2J\ntwo\x9b2J`)).toBe('one\ntwo'));
+
+  it('is the same JSON, without characters that drive a terminal', () => {
+    const value = { text: 'a\x9b2J\x7f\u202e', n: [1] };
+    expect(json(value)).toBe(String.raw`{"text":"a\u009b2J\u007f\u202e","n":[1]}`);
+    expect(JSON.parse(json(value, 2))).toEqual(value);
   });
 });
 

@@ -4,7 +4,7 @@ import { failureOf } from '../../clients/cli/src/failure.js';
 import { safeName } from '../../clients/cli/src/run/transfers.js';
 import { fieldOf } from '../../clients/cli/src/commands/api.js';
 import { sumByDay } from '../../clients/cli/src/commands/devices.js';
-import { ConnectionError, MarketError } from '../../clients/sdk/src/errors.js';
+import { AuthenticationError, ConnectionError, MarketError } from '../../clients/sdk/src/errors.js';
 import { CommandLine } from './support/command-line.js';
 
 const never: typeof fetch = () => Promise.reject(new Error('No request is expected.'));
@@ -28,6 +28,12 @@ describe('what was mistyped', () => {
     ['api GET api/wallet', /begins with a \//],
     ['api POST /api/jobs -F title', /"title" is not a field/],
     ['jobs --server market.example.org', /is not the address of a server/],
+    ['keys create x --scope events --expires tomorrow', /Write it like 2030-01-31/],
+    ['files upload nothing.txt', /There is no file nothing\.txt/],
+    ['files upload test', /There is no file test/],
+    ['deploys logs x --replica 0', /Give a number from 1 to 100/],
+    ['jobs cancel a', /"a" is too short/],
+    ['keys revoke ..', /"\.\." can't be the id/],
   ])('is named: market %s', async (words, message) => {
     const { stdout, stderr, exitCode } = await typed(words);
     expect([stdout, exitCode]).toEqual(['', EXIT.usage]);
@@ -60,7 +66,7 @@ describe('a failure', () => {
     ],
     ['an unknown name', unreachable('ENOTFOUND'), EXIT.failed, /its name can't be resolved/],
     ['an untrusted certificate', unreachable('SELF_SIGNED_CERT_IN_CHAIN'), EXIT.failed, /NODE_EXTRA_CA_CERTS/],
-    ['no TLS', unreachable('ERR_SSL_WRONG_VERSION_NUMBER'), EXIT.failed, /speaks no TLS/],
+    ['no TLS', unreachable('ERR_SSL_WRONG_VERSION_NUMBER'), EXIT.failed, /doesn't use TLS/],
     ['wrong fields', refused(400), EXIT.usage, /^Said so$/],
     ['too little money', refused(402), EXIT.refused, /^Said so$/],
     ['a missing scope', refused(403), EXIT.refused, /^Said so$/],
@@ -68,7 +74,20 @@ describe('a failure', () => {
     ['a conflict', refused(409), EXIT.failed, /^Said so$/],
     ['a limit', refused(429, { retryAfter: 7 }), EXIT.failed, /Try again in 7 s/],
     ['a defect of the server', refused(500, { requestId: 'abc' }), EXIT.failed, /request abc/],
-    ['a page that is no market', new MarketError('HTTP status 404', { status: 404 }), EXIT.notFound, /no market/],
+    ['a page that is no market', new MarketError('HTTP status 404', { status: 404 }), EXIT.failed, /not a market/],
+    ['a redirect', new MarketError('a redirects to b.', { status: 301 }), EXIT.failed, /^a redirects to b\.$/],
+    [
+      'a wrong password',
+      new AuthenticationError('Said so', { status: 401, code: 'invalid_credentials' }),
+      EXIT.login,
+      /^Said so$/,
+    ],
+    [
+      'an expired login',
+      new AuthenticationError('Said so', { status: 401, code: 'unauthorized' }),
+      EXIT.login,
+      /run `market login`/,
+    ],
     ['one of ours', new CliError('No.', EXIT.refused), EXIT.refused, /^No\.$/],
     [
       'a full disk',
@@ -85,6 +104,88 @@ describe('a failure', () => {
 
   it('never shows what the server may have put into it to drive the terminal', () =>
     expect(failureOf(new MarketError('a\x1b[2J\nb', { status: 409, code: 'some_code' })).line).toBe('a b'));
+});
+
+describe('what is held', () => {
+  /** A market that suggests 9 coins, and remembers what it is asked. */
+  const asked: string[] = [];
+  const market: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(input as URL);
+    asked.push(pathname);
+    const { max_attempts: attempts = 1 } = JSON.parse(init!.body as string) as { max_attempts?: number };
+    const quote = { price_coin: 9, held_coin: 9 * attempts, text: '', quote_id: 'q', total: 90, payment_type: 'coin' };
+    return Response.json({ ok: true, quote, job_id: 'j', message: 'Ordered.', cost: 90, payment_type: 'coin' });
+  };
+  const typedAt = (words: string, isTTY = false) => {
+    asked.length = 0;
+    const line = new CommandLine(market, {}, isTTY);
+    return { line, outcome: line.run(words.split(' ')) };
+  };
+
+  it.each([
+    ['run nginx --price 9 --attempts 10 --max-price 9', []],
+    ['run nginx --attempts 10 --max-price 89', ['/api/jobs/quote']],
+    ['deploy nginx --max-price 89', ['/api/deploy/quote']],
+  ])('may not be more than --max-price: market %s', async (words, paths) => {
+    const { exitCode, stderr } = await typedAt(words).outcome;
+    expect([exitCode, stderr, asked]).toEqual([EXIT.refused, expect.stringContaining('90 coins would be held'), paths]);
+  });
+
+  it.each(['run nginx --price 9 --attempts 10', 'run nginx --attempts 10', 'deploy nginx'])(
+    'is confirmed when it is much: market %s',
+    async (words) => {
+      const { line, outcome } = typedAt(words, true);
+      await line.answer(/90 coins.*\nPost it\? /, 'n\n');
+      expect(await outcome).toMatchObject({
+        exitCode: EXIT.refused,
+        stderr: expect.stringMatching(/Nothing was posted/),
+      });
+      expect(asked.filter((path) => !path.endsWith('/quote'))).toEqual([]);
+    },
+  );
+
+  it('is told', async () => {
+    const { stderr, stdout } = await typedAt('run nginx --attempts 10 --detach').outcome;
+    expect([stderr, stdout]).toEqual([
+      expect.stringMatching(/^9 coins for each of 10 attempts \(90 coins held\).*\n90 coins held\./),
+      'j\n',
+    ]);
+  });
+});
+
+it('finds no job by a part of an id that several have', async () => {
+  const jobs = ['aaaa-1', 'aaaa-2'].map((id) => ({ id }));
+  const two: typeof fetch = async () => Response.json({ ok: true, jobs, next_cursor: null });
+  expect(await new CommandLine(two).run(['jobs', 'get', 'aaaa'])).toMatchObject({ exitCode: EXIT.usage });
+  expect(await new CommandLine(two).run(['jobs', 'get', 'bbbb'])).toMatchObject({ exitCode: EXIT.notFound });
+});
+
+it('lets no answer drive the terminal', async () => {
+  const evil: typeof fetch = async () => Response.json({ ok: true, reply: 'one\x1b[2J\ntwo\x9b2J' });
+  expect((await new CommandLine(evil, {}, true).run(['ask', 'x'])).stdout).toBe('one\ntwo\n');
+  expect((await new CommandLine(evil, {}, true).run(['api', 'GET', '/api/jobs'])).stdout).not.toContain('\x9b');
+  expect((await new CommandLine(evil, {}, true).run(['ask', 'x', '--json'])).stdout).not.toContain('\x9b');
+});
+
+it.each([
+  ['of a market', { 'content-type': 'application/problem+json' }, EXIT.notFound],
+  ['of a proxy', { 'content-type': 'text/html' }, EXIT.failed],
+])('takes the exit status of market api from a refusal %s', async (_, headers, exitCode) => {
+  const refusal: typeof fetch = async () => new Response('{}', { status: 404, headers });
+  expect(await new CommandLine(refusal).run(['api', 'GET', '/api/x'])).toMatchObject({ stdout: '{}', exitCode });
+});
+
+it('follows no redirect with a body', async () => {
+  const inits: (RequestInit | undefined)[] = [];
+  const moved: typeof fetch = async (_, init) => {
+    inits.push(init);
+    return new Response(null, { status: 307, headers: { location: 'https://other.example/api/x' } });
+  };
+  for (const words of [['api', 'POST', '/api/x', '-F', 'password=p'], ['whoami']]) {
+    const { stderr, exitCode } = await new CommandLine(moved).run(words);
+    expect([exitCode, stderr]).toEqual([EXIT.failed, expect.stringMatching(/redirects to https:\/\/other\.example/)]);
+  }
+  expect(inits.map((init) => init?.redirect)).toEqual(['manual', 'manual']);
 });
 
 it('prints an empty list as nothing, with exit status 0', async () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { storedName } from '../../clients/cli/src/run/transfers.js';
 import { inputsOf } from '../../clients/cli/src/run/inputs.js';
 import { coins, duration, environment, memory, seconds, whole } from '../../clients/cli/src/run/quantities.js';
 import { fullName, whatOf } from '../../clients/cli/src/run/what.js';
@@ -39,7 +40,7 @@ describe('files', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'cli-files-'));
     mkdirSync(path('data/deep'), { recursive: true });
-    for (const name of ['a.csv', 'data/b.csv', 'data/deep/c.csv', 'with space.txt', 'empty.sh', 'job.sh'])
+    for (const name of ['a.csv', 'data/b.csv', 'data/deep/c.csv', 'with space.txt', 'empty.sh', 'job.sh', 'train.py'])
       writeFileSync(path(name), name === 'empty.sh' ? '' : name);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -68,6 +69,15 @@ describe('files', () => {
       /64 input files and these are 65/,
     ));
 
+  it('are stored under names that the market takes', () =>
+    expect(['_data.csv', '.env', 'my data.csv', 'данные.csv', '…'].map(storedName)).toEqual([
+      'data.csv',
+      'env',
+      'my_data.csv',
+      'csv',
+      undefined,
+    ]));
+
   it('are scripts; other words are images by their full names', () => {
     expect(whatOf(path('job.sh'))).toEqual({ title: 'job.sh', script: 'job.sh' });
     expect(['python:3.12', 'bitnami/redis', 'ghcr.io/a/b:1', 'localhost:5000/x'].map(fullName)).toEqual([
@@ -82,5 +92,6 @@ describe('files', () => {
     ['an absent script', 'nothing.sh', /There is no file .*nothing\.sh/],
     ['an empty script', 'empty.sh', /empty/],
     ['a folder', 'data', /is a folder/],
+    ['Python that /bin/sh would run', 'train.py', /Begin it with the line #!\/usr\/bin\/env python3/],
   ])('refuse %s', (_, name, message) => expect(() => whatOf(path(name))).toThrow(message));
 });

@@ -42,9 +42,9 @@ const facade = ['market.ts', ...readdirSync(join(ROOT, 'clients/sdk/src/resource
   .join('\n')
   .replaceAll(/^\s*\*.*$/gm, '');
 const called = new Set(
-  [...facade.matchAll(/(?:'(get|post|patch|delete)'|Download\(this\.api),\s*'(\/[^']+)'/g)].map(
-    ([, method = 'get', path]) => `${method} ${path}`,
-  ),
+  [
+    ...facade.matchAll(/(?:'(get|post|patch|delete)',|Download\(this\.api,|follow\(this\.api,|pages\()\s*'(\/[^']+)'/g),
+  ].map(([, method = 'get', path]) => `${method} ${path}`),
 );
 
 describe('The facade', () => {

@@ -137,7 +137,7 @@ describeWith('bwrap')("README's examples", () => {
   it('run a script on a device, with files in and out, and pay', async () => {
     const { stdout } = await example(0);
     expect(stdout).toMatch(/^Ada\nGrace\nLinus\nPaid [\d.]+ coins\.\n$/);
-    expect(readFileSync(join(project, 'sorted.txt'), 'utf8')).toBe('Ada\nGrace\nLinus\n');
+    expect(readFileSync(join(project, 'results/sorted.txt'), 'utf8')).toBe('Ada\nGrace\nLinus\n');
   });
 
   it('say why a job failed', async () => {

@@ -1,9 +1,11 @@
 import { ConnectionError, Market, MarketError } from '../../clients/sdk/src/index.js';
+import { FakeClock } from './support/fake-clock.js';
 
 type Asked = { path: string; headers: Headers };
+type Reply = () => Response | Promise<Response>;
 
 /** A market whose replies are made up; each request takes the next one. */
-function scripted(...replies: Array<() => Response>): { market: Market; asked: Asked[] } {
+function scripted(...replies: Reply[]): { market: Market; asked: Asked[] } {
   const asked: Asked[] = [];
   const send: typeof fetch = (input, init) => {
     asked.push({ path: new URL(String(input)).pathname, headers: new Headers(init?.headers) });
@@ -13,14 +15,21 @@ function scripted(...replies: Array<() => Response>): { market: Market; asked: A
   return { market: new Market({ url: 'http://market.test', key: 'mk_x', fetch: send, retryForMs: 0 }), asked };
 }
 
+type Piece = string | Uint8Array | (() => Promise<string>);
+
 /** Its pieces, then the end; or, with `broken`, a lost connection. */
-function body(pieces: Array<string | Uint8Array>, { broken = false, status = 200, headers = {} } = {}): () => Response {
-  const bytes = pieces.map((piece) => (typeof piece === 'string' ? new TextEncoder().encode(piece) : piece));
+function body(
+  pieces: Piece[],
+  { broken = false, status = 200, headers = { 'content-type': 'text/event-stream' } as Record<string, string> } = {},
+): () => Response {
+  const left = [...pieces];
   return () => {
     const source = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        const next = bytes.shift();
-        if (next) controller.enqueue(next);
+      async pull(controller) {
+        const next = left.shift();
+        const piece = typeof next === 'function' ? await next() : next;
+        if (piece !== undefined)
+          controller.enqueue(typeof piece === 'string' ? new TextEncoder().encode(piece) : piece);
         else if (broken) controller.error(new TypeError('terminated'));
         else controller.close();
       },
@@ -76,13 +85,14 @@ describe('A log stream', () => {
       start: (controller) => controller.enqueue(new TextEncoder().encode(log('one', 0))),
       cancel: () => void (cancelled = true),
     });
-    for await (const one of scripted(() => new Response(endless)).market.jobs.logs('j')) if (one.type === 'log') break;
+    const reply = () => new Response(endless, { headers: { 'content-type': 'text/event-stream' } });
+    for await (const one of scripted(reply).market.jobs.logs('j')) if (one.type === 'log') break;
     expect(cancelled).toBe(true);
   });
 
   it('ends with the signal, with its reason, while nothing comes', async () => {
     const stop = new AbortController();
-    const silent = () => new Response(new ReadableStream());
+    const silent = () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
     const { market } = scripted(silent);
     const ended = all(market.events.follow({ signal: stop.signal }));
     stop.abort(new Error('enough'));
@@ -90,7 +100,83 @@ describe('A log stream', () => {
   });
 });
 
+/** Half a minute of comments only, as a job that prints nothing has. */
+const quiet = (seconds: number): Piece[] =>
+  Array.from({ length: seconds / 30 }, () => async () => {
+    await new Promise((resolve) => setTimeout(resolve, 30_000));
+    return ': still here\n\n';
+  });
+const lost: Reply = () => Promise.reject(new TypeError('fetch failed'));
+const refused = (code: string, status: number, headers = {}): Reply => {
+  const problem = { ok: false, status, code, detail: `It is ${code}.` };
+  return () => Response.json(problem, { status, headers });
+};
+
+describe('A stream whose connection is lost', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('goes on after ten quiet minutes, again and again', async () => {
+    const clock = new FakeClock();
+    const { market, asked } = scripted(
+      body([status('running'), ...quiet(600)], { broken: true }),
+      lost,
+      body(quiet(600)),
+      body([status('completed')]),
+    );
+    await clock.until(all(market.jobs.logs('j')));
+    expect([asked.length, clock.seconds >= 1200]).toEqual([4, true]);
+  });
+
+  it('goes on through what a balancer says while no API is up', async () => {
+    const clock = new FakeClock();
+    const down = Array.from({ length: 20 }, () => refused('overloaded', 503, { 'retry-after': '10' }));
+    const { market } = scripted(body([status('running')]), ...down, body([status('completed')]));
+    await clock.until(all(market.jobs.logs('j')));
+    expect(clock.seconds).toBeGreaterThanOrEqual(200);
+  });
+
+  it.each([
+    ['nothing answers', lost],
+    ['each connection ends at once', body([])],
+    ['it is overloaded', refused('overloaded', 503)],
+  ])('throws after five minutes in which %s', async (_, reply) => {
+    const clock = new FakeClock();
+    const { market } = scripted(body([status('running')]), ...Array.from({ length: 1000 }, () => reply));
+    await expect(clock.until(all(market.jobs.logs('j')))).rejects.toThrow(MarketError);
+    expect([clock.seconds > 300, clock.seconds < 320]).toEqual([true, true]);
+  });
+
+  it('throws at once when what answers is no stream', async () => {
+    const page = () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } });
+    await expect(all(scripted(page).market.events.follow())).rejects.toThrow('Is it a market?');
+  });
+
+  it('throws a MarketError for an event that is no JSON', async () => {
+    const damaged = body(['event: log\ndata: {"off\n\n']);
+    await expect(all(scripted(damaged).market.jobs.logs('j'))).rejects.toThrow(MarketError);
+  });
+});
+
 describe('A run', () => {
+  it('reads its log at the end when the user follows as many jobs as one may', async () => {
+    const clock = new FakeClock();
+    const ok = (more: object) => () => Response.json({ ok: true, ...more });
+    const piece = { at: '2026-11-24T00:00:00.000Z', offset: 0 };
+    const { market, asked } = scripted(
+      ok({ job_id: 'j' }),
+      refused('too_many_followers', 429, { 'retry-after': '30' }),
+      ok({ job: { id: 'j', status: 'running' } }),
+      ok({ job: { id: 'j', status: 'completed' } }),
+      ok({ attempt_id: 'a', logs: [{ ...piece, text: 'one ' }], next_offset: 4, complete: false }),
+      ok({ attempt_id: 'a', logs: [{ ...piece, offset: 4, text: 'two' }], next_offset: 7, complete: true }),
+      ok({ job: { id: 'j', status: 'completed', review: null } }),
+      ok({ artifacts: [], next_cursor: null }),
+    );
+    expect((await clock.until(market.jobs.run('x', { price_coin: 1 }))).output).toBe('one two');
+    expect(asked).toHaveLength(8);
+    jest.restoreAllMocks();
+  });
+
   it('has the output of the last attempt only', async () => {
     const lost = event('log', { attempt_id: 'b', offset: 0, text: 'again' }, 'b:5');
     const ok = (more: object) => () => Response.json({ ok: true, ...more });
@@ -127,6 +213,20 @@ describe('A streamed reply', () => {
   });
 });
 
+describe('A reply as a whole', () => {
+  it('is waited for longer than the model has time: then the market answers without it', async () => {
+    const clock = new FakeClock();
+    const slow: typeof fetch = (_, init) =>
+      new Promise((resolve, reject) => {
+        init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error));
+        setTimeout(() => resolve(Response.json({ ok: true, reply: 'Yes.' })), 45_000);
+      });
+    const market = new Market({ url: 'http://market.test', fetch: slow, retryForMs: 0 });
+    expect(await clock.until(market.assistant.chat('Is it up?'))).toMatchObject({ reply: 'Yes.' });
+    jest.restoreAllMocks();
+  });
+});
+
 describe('A download', () => {
   it('goes on where it broke, and says how far it is', async () => {
     const { market, asked } = scripted(
@@ -140,8 +240,26 @@ describe('A download', () => {
     expect(progress).toEqual([4, 10, 10, 10]);
   });
 
-  it('fails rather than to begin anew in the middle', async () => {
-    const { market } = scripted(body(['0123'], { broken: true }), body(['0123456789']));
+  it('fails at once rather than to begin anew in the middle', async () => {
+    const { market, asked } = scripted(body(['0123'], { broken: true }), body(['0123456789']), body(['0123456789']));
     await expect(market.files.download('5f').bytes()).rejects.toThrow("can't be continued at byte 4");
+    expect(asked).toHaveLength(2);
+  });
+
+  it('goes on when the market is away for longer than one request is repeated', async () => {
+    const clock = new FakeClock();
+    const { market } = scripted(
+      body(['0123'], { broken: true }),
+      lost,
+      refused('overloaded', 503),
+      body(['456789'], { status: 206 }),
+    );
+    expect(await clock.until(market.files.download('5f').text())).toBe('0123456789');
+    jest.restoreAllMocks();
+  });
+
+  it('of which nothing is left is empty', async () => {
+    const whole = body(['0123456789'], { headers: { 'content-length': '10' } });
+    expect(await scripted(whole).market.files.download('5f', { from: 10 }).text()).toBe('');
   });
 });

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import {
   AuthenticationError,
+  CapReachedError,
   ConflictError,
   ConnectionError,
   InsufficientFundsError,
@@ -15,6 +16,7 @@ import {
   ValidationError,
   type MarketOptions,
 } from '../../clients/sdk/src/index.js';
+import { FakeClock } from './support/fake-clock.js';
 
 interface Asked {
   method: string;
@@ -120,6 +122,35 @@ describe('Repeats', () => {
     expect(asked[0]!.headers['idempotency-key']).toBeUndefined();
   });
 
+  it('are not made of a DELETE: the second would not find what the first one deleted', async () => {
+    answers = [hangUp];
+    await expect(market().files.delete('5f')).rejects.toThrow(ConnectionError);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('are made of a quote, which changes nothing', async () => {
+    answers = [hangUp, refuse(503, 'overloaded'), reply(200, { ok: true, quote: { price_coin: 2 } })];
+    expect(await market().jobs.quote({ job_type: 'script', duration_hrs: 1 })).toEqual({ price_coin: 2 });
+  });
+
+  it('go on for as long as they may once the market has answered: then the address is right', async () => {
+    const clock = new FakeClock();
+    let lost = 0;
+    const restarting: typeof fetch = async () => {
+      if (lost === 0 || lost === 40) return Response.json({ ok: true });
+      throw new TypeError(`fetch failed ${lost}`);
+    };
+    const there = new Market({
+      url,
+      fetch: (...request) => restarting(...request).finally(() => lost++),
+      retryForMs: 600_000,
+    });
+    await there.wallet.get();
+    await clock.until(there.wallet.get());
+    expect(lost).toBe(41);
+    jest.restoreAllMocks();
+  });
+
   it('end with the signal, with its reason', async () => {
     const stop = new AbortController();
     answers = [
@@ -182,6 +213,44 @@ describe('Errors', () => {
     expect(error.name).toBe(Class.name);
   });
 
+  it('have the class of their code where it asks for something else', async () => {
+    answers = [refuse(402, 'spend_cap_reached')];
+    const error = await failure(market().jobs.create(job));
+    expect([error instanceof CapReachedError, error instanceof InsufficientFundsError]).toEqual([true, false]);
+  });
+
+  it.each(['null', '"no"', '[]', '{"errors":{},"detail":"No"}', '{"errors":[null,{}],"detail":"No"}', '{"detail":5}'])(
+    'bear the body %s',
+    async (body) => {
+      answers = [reply(400, body)];
+      expect(await failure(market().wallet.get())).toMatchObject({ status: 400, fields: [] });
+      expect(asked).toHaveLength(1);
+    },
+  );
+
+  it.each(['null', '5', '<h1>Welcome</h1>'])('tell that %s is no reply of a market', async (body) => {
+    answers = [reply(200, body)];
+    const failures = await Promise.all([
+      failure(market().wallet.get()),
+      failure(market().jobs.list().page()),
+      failure(market().files.upload('x')),
+    ]);
+    for (const error of failures) expect(error.message).toMatch(/^127.* did not answer with JSON\. Is it a market\?$/);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('name where a redirect leads; nothing is sent there', async () => {
+    const login = { url, email: 'a@example.com', password: 'secret' };
+    answers = [reply(307, '', { location: `${url}/elsewhere` })];
+    expect(await failure(Market.login(login))).toMatchObject({
+      status: 307,
+      message: `${new URL(url).host} redirects to ${url}/elsewhere. Use the market's own address.`,
+    });
+    answers = [reply(301, '')];
+    expect((await failure(market().jobs.create(job))).message).toContain('redirects to another address');
+    expect(asked.map(({ path }) => path)).toEqual(['/auth/login', '/api/jobs']);
+  });
+
   it('name the fields that are wrong', async () => {
     const errors = [{ field: 'title', message: 'title must be text' }];
     answers = [reply(400, { ok: false, detail: 'Two fields are wrong', code: 'invalid_request', errors })];
@@ -192,8 +261,6 @@ describe('Errors', () => {
   it('tell what is no reply of a market: a page of a proxy, a missing server, silence', async () => {
     answers = [reply(502, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' })];
     expect(await failure(market({ retryForMs: 0 }).wallet.get())).toMatchObject({ status: 502, code: null });
-    answers = [reply(200, '<h1>Welcome</h1>')];
-    expect((await failure(market().wallet.get())).message).toMatch(/something else than JSON: is it a market\?$/);
     const nobody = market({ url: 'http://127.0.0.1:9', retryForMs: 0 });
     expect(await failure(nobody.wallet.get())).toBeInstanceOf(ConnectionError);
     answers = [() => undefined];
@@ -224,6 +291,11 @@ describe('The address', () => {
       '/market/api/jobs?limit=5&cursor=a%2Fb',
       '/market/api/jobs/a%2Fb%3Fc',
     ]);
+  });
+
+  it.each(['', '.', '..'])('is not changed by the id "%s"', async (id) => {
+    await expect(market().account.revokeApiKey(id)).rejects.toThrow(ValidationError);
+    expect(asked).toEqual([]);
   });
 
   it('and the key come from the environment otherwise', async () => {

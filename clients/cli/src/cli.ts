@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import { isRedirect, redirectError } from '../../sdk/src/errors.js';
+import { FixedToken } from '../../sdk/src/http/credentials.js';
 import { ConnectionError, Market, type Credentials } from '../../sdk/src/index.js';
 import { configPath, readConfig, serverOf, type Config, type StoredTokens } from './config.js';
 import { Output } from './output.js';
@@ -72,14 +74,16 @@ export class Cli {
 
   /** With this key, or without any. */
   marketWith(key?: string): Market {
-    return this.connect(RETRY_FOR_MS, fixed(key));
+    return this.connect(RETRY_FOR_MS, new FixedToken(key));
   }
 
-  /** As `fetch`; errors are the SDK's. */
-  fetch(url: URL, init: RequestInit): Promise<Response> {
-    return this.host.fetch(url, init).catch((error: Error) => {
+  /** As `fetch`, without following redirects; errors are the SDK's. */
+  async fetch(url: URL, init: RequestInit): Promise<Response> {
+    const response = await this.host.fetch(url, { ...init, redirect: 'manual' }).catch((error: Error) => {
       throw new ConnectionError(`${url.host} can't be reached`, { cause: error });
     });
+    if (isRedirect(response)) throw redirectError(response, url);
+    return response;
   }
 
   private connect(retryForMs: number, credentials = this.credentials()): Market {
@@ -90,7 +94,7 @@ export class Cli {
   credentials(): Credentials {
     const login = this.config.logins[this.server];
     if (!this.host.env.MARKET_API_KEY && login?.session) return this.sessionOf(login.session);
-    return fixed(this.host.env.MARKET_API_KEY || login?.key);
+    return new FixedToken(this.host.env.MARKET_API_KEY || login?.key);
   }
 
   private sessionOf(tokens: StoredTokens): Credentials {
@@ -99,11 +103,6 @@ export class Cli {
     return new StoredSession(this.configPath, this.server, tokens, refresh);
   }
 }
-
-const fixed = (key: string | undefined): Credentials => ({
-  token: () => Promise.resolve(key),
-  renew: () => Promise.resolve(false),
-});
 
 type Work<Args extends unknown[]> = (cli: Cli, ...args: Args) => Promise<void> | void;
 export type Act = <Args extends unknown[]>(work: Work<Args>) => (...args: unknown[]) => Promise<void>;

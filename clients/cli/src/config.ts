@@ -27,7 +27,7 @@ export interface Login {
 export interface Config {
   /** The server of the latest login. */
   server?: string;
-  /** By origin: a key never goes to another server. */
+  /** By address: the login of one server never goes to another. */
   logins: Record<string, Login>;
 }
 
@@ -57,10 +57,11 @@ export function writeConfig(path: string, config: Config): void {
   renameSync(temporary, path);
 }
 
-/** The origin to talk to: `--server`, then MARKET_URL, then the latest login's. */
+/** The address to talk to, with its path: `--server`, then MARKET_URL, then the latest login's. */
 export function serverOf(option: string | undefined, env: Env, config: Config): string {
   const address = option ?? (env.MARKET_URL || config.server || DEFAULT_SERVER);
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw usage(`"${address}" is not the address of a server: write it like https://market.example.org.`);
-  return new URL(address).origin;
+  const { origin, pathname } = new URL(address);
+  return origin + pathname.replace(/\/+$/, '');
 }

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { AuthenticationError, ConnectionError, MarketError } from '../../sdk/src/index.js';
+import { AuthenticationError, ConnectionError, MarketError, ValidationError } from '../../sdk/src/index.js';
 import { CliError, EXIT, type ExitCode } from './errors.js';
 import { clean } from './terminal/text.js';
 
@@ -14,7 +14,7 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof CommanderError) return { line: '', exitCode: error.exitCode === 0 ? EXIT.ok : EXIT.usage };
   if (error instanceof CliError) return { line: error.message, exitCode: error.exitCode };
   if (error instanceof ConnectionError) return { line: connectionLine(error), exitCode: EXIT.failed };
-  if (error instanceof MarketError) return { line: marketLine(error), exitCode: exitCodeOf(error.status) };
+  if (error instanceof MarketError) return { line: marketLine(error), exitCode: exitCodeOfRefusal(error) };
   return { line: fileLine(error), exitCode: EXIT.failed };
 }
 
@@ -31,11 +31,17 @@ const EXIT_CODES: Record<number, ExitCode> = {
 /** Of a refusal's HTTP status. */
 export const exitCodeOf = (status: number | null): ExitCode => EXIT_CODES[status ?? 0] ?? EXIT.failed;
 
+/** The page of a proxy has a status, too, but it says nothing about the request. */
+function exitCodeOfRefusal(error: MarketError): ExitCode {
+  if (error.status === null) return error instanceof ValidationError ? EXIT.usage : EXIT.failed;
+  return error.code === null ? EXIT.failed : exitCodeOf(error.status);
+}
+
 function marketLine(error: MarketError): string {
   const said = clean(error.message);
-  if (error.code === null && error.status !== null)
-    return `That is no market, or a proxy before it answered: HTTP status ${error.status}. Check --server or MARKET_URL.`;
-  if (error instanceof AuthenticationError)
+  if (error.code === null && (error.status ?? 0) >= 400)
+    return `This is not a market, or a proxy in front of it answered: HTTP status ${error.status}. Check --server or MARKET_URL.`;
+  if (error instanceof AuthenticationError && error.code !== 'invalid_credentials')
     return 'You are not logged in, or your login has ended: run `market login`, or check MARKET_API_KEY.';
   if (error.status !== null && error.status >= 500) return `${said}. Try again later; request ${error.requestId}.`;
   return error.retryAfter === null ? said : `${said} Try again in ${Math.ceil(error.retryAfter)} s.`;
@@ -48,7 +54,7 @@ const CONNECTIONS: [RegExp, string][] = [
     /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/,
     'its certificate is not trusted. For a CA of your own, set NODE_EXTRA_CA_CERTS to its file.',
   ],
-  [/ERR_SSL|EPROTO|wrong version/i, 'it speaks no TLS. Write its address with http:// if it is meant to be without.'],
+  [/ERR_SSL|EPROTO|wrong version/i, "it doesn't use TLS. If that is intended, write its address with http://."],
 ];
 
 function connectionLine(error: ConnectionError): string {

@@ -12,8 +12,9 @@ const host: Host = {
   fetch: (...request) => fetch(...request),
 };
 
-/** `market jobs | head`: the reader has seen enough. */
-const onPipe = (error: NodeJS.ErrnoException): void => process.exit(error.code === 'EPIPE' ? EXIT.ok : EXIT.failed);
+/** `market jobs | head`: the reader has seen enough. A job that is followed is not finished then. */
+const onPipe = ({ code }: NodeJS.ErrnoException): void =>
+  process.exit(code === 'EPIPE' && !host.interrupted ? EXIT.ok : EXIT.failed);
 process.stdout.on('error', onPipe);
 process.stderr.on('error', onPipe);
 process.on('SIGINT', () => (host.interrupted ? host.interrupted() : process.exit(EXIT.interrupted)));

@@ -1,4 +1,5 @@
 import { record, table, tabbed } from './terminal/table.js';
+import { json, plain } from './terminal/text.js';
 
 /** Data goes to standard output, words to standard error; `--json` makes the data JSON. */
 export class Output {
@@ -20,18 +21,18 @@ export class Output {
 
   /** One line of JSON, of many that follow each other. */
   jsonLine(value: unknown): void {
-    this.line(JSON.stringify(value));
+    this.line(json(value));
   }
 
   /** One record. */
   show(value: object): void {
-    if (this.json) this.line(JSON.stringify(value, null, 2));
+    if (this.json) this.line(json(value, 2));
     else for (const text of record(value, this.width)) this.line(text);
   }
 
   /** A list: a table in a terminal, between tabs elsewhere. An empty one prints nothing but a word on standard error. */
   list<Row extends object>(rows: Row[], columns: (keyof Row & string)[]): void {
-    if (this.json) this.line(JSON.stringify(rows, null, 2));
+    if (this.json) this.line(json(rows, 2));
     else if (rows.length === 0) this.say('None.');
     else if (this.tables) for (const text of table(rows, columns, this.width)) this.line(text);
     else for (const row of rows) this.row(row, columns);
@@ -52,7 +53,7 @@ export class Output {
   value(reply: object, value: string, words?: string): void {
     if (this.json) return this.show(reply);
     if (words) this.say(words);
-    this.line(value);
+    this.line(this.stdout.isTTY ? plain(value) : value);
   }
 
   /** Whether lists are tables for people. */

@@ -1,7 +1,7 @@
-import { ConnectionError } from './errors.js';
+import { MarketError } from './errors.js';
 import type { CallOptions } from './http/operations.js';
 import { chunksOf } from './http/streams.js';
-import type { Transport } from './http/transport.js';
+import { mayPass, type Transport } from './http/transport.js';
 import { backoff, sleep } from './http/waiting.js';
 
 /** Bytes so far and all bytes, the latter null while unknown. */
@@ -32,10 +32,13 @@ export class Download implements AsyncIterable<Uint8Array> {
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void> {
     const { onProgress, signal, from = 0 } = this.options;
     let done = from;
+    let opened = false;
     for (let breaks = 0; ; breaks++) {
-      const response = await this.open(done);
-      const total = totalOf(response, done);
       try {
+        const response = await this.open(done);
+        opened = true;
+        if (response === null) return;
+        const total = totalOf(response, done);
         for await (const chunk of chunksOf(response, signal)) {
           done += chunk.length;
           breaks = 0;
@@ -44,7 +47,7 @@ export class Download implements AsyncIterable<Uint8Array> {
         }
         return;
       } catch (error) {
-        if (!(error instanceof ConnectionError) || breaks === MOST_BREAKS) throw error;
+        if (!opened || !mayPass(error) || breaks === MOST_BREAKS) throw error;
       }
       await sleep(backoff(breaks), signal);
     }
@@ -65,12 +68,14 @@ export class Download implements AsyncIterable<Uint8Array> {
     return (await this.blob()).text();
   }
 
-  private open(from: number): Promise<Response> {
+  /** Null when nothing is left: the server answers a range that begins at the end with the whole file. */
+  private open(from: number): Promise<Response | null> {
     const headers = { ...this.options.headers, ...(from > 0 && { Range: `bytes=${from}-` }) };
     return this.api.send('get', this.path, { ...this.options, path: this.parameters, headers }, (response) => {
-      if (from > 0 && response.status !== 206)
-        throw new ConnectionError(`The file can't be continued at byte ${from}: a proxy on the way ignores Range.`);
-      return response;
+      if (from === 0 || response.status === 206) return response;
+      void response.body?.cancel();
+      if (totalOf(response, 0) === from) return null;
+      throw new MarketError(`The file can't be continued at byte ${from}: it is shorter, or a proxy ignores Range.`);
     });
   }
 }

@@ -45,8 +45,10 @@ export class MarketError extends Error implements ErrorDetails {
 export class ValidationError extends MarketError {}
 /** 401: the credentials are missing, wrong or expired. */
 export class AuthenticationError extends MarketError {}
-/** 402: the balance is too low, or the key's daily cap is reached. */
+/** 402: the balance is too low, or in debt. */
 export class InsufficientFundsError extends MarketError {}
+/** 402 `spend_cap_reached`: the API key may hold no more today, whatever the balance is. */
+export class CapReachedError extends MarketError {}
 /** 403: known, but not allowed; `code` is `scope_missing` when the API key lacks a scope. */
 export class PermissionError extends MarketError {}
 /** 404: no such record, or another user's. */
@@ -81,7 +83,9 @@ function reasonOf({ id, status, failure, failure_reason }: Job): string {
   return failure?.text ?? failure?.reason ?? failure_reason ?? `jobs.explain('${id}') says why.`;
 }
 
-const CLASSES: Record<number, typeof MarketError> = {
+/** By code where callers do something else than for the rest of its status. */
+const CLASSES: Record<string, typeof MarketError> = {
+  spend_cap_reached: CapReachedError,
   401: AuthenticationError,
   402: InsufficientFundsError,
   403: PermissionError,
@@ -105,16 +109,31 @@ export async function errorOf(response: Response): Promise<MarketError> {
   );
 }
 
+/** Browsers hide where a redirect leads, and its status. */
+export const isRedirect = ({ status, type }: Response): boolean =>
+  type === 'opaqueredirect' || (status >= 300 && status < 400);
+
+/** Followed, a redirect would take passwords and files to another host, or make a GET of a POST (RFC 9110 §15.4). */
+export function redirectError({ url, status, headers }: Response, asked: URL): MarketError {
+  const to = headers.get('location');
+  const where =
+    to !== null && URL.canParse(to, url || asked.href) ? new URL(to, url || asked.href).href : 'another address';
+  return new MarketError(`${asked.host} redirects to ${where}. Use the market's own address.`, {
+    status: status || null,
+  });
+}
+
 export function errorOfProblem(problem: Problem, retryAfter: number | null = null): MarketError {
-  const { status = 500, detail, code = null, request_id = null, errors: fields = [] } = problem;
-  const Class = CLASSES[status] ?? (status >= 500 ? ServerError : ValidationError);
-  const message = detail ? messageOf(detail, fields) : `HTTP status ${status}`;
+  const { status = 500, detail, code = null, request_id = null, errors } = problem;
+  const fields = Array.isArray(errors) ? errors.filter((one) => typeof one?.message === 'string') : [];
+  const Class = CLASSES[code ?? ''] ?? CLASSES[status] ?? (status >= 500 ? ServerError : ValidationError);
+  const message = typeof detail === 'string' && detail !== '' ? messageOf(detail, fields) : `HTTP status ${status}`;
   return new Class(message, { status, code, requestId: request_id, fields, retryAfter });
 }
 
 function problemIn(text: string): Problem {
   try {
-    return JSON.parse(text) as Problem;
+    return { ...(JSON.parse(text) as Problem | null) };
   } catch {
     return {};
   }

@@ -4,6 +4,7 @@ export type { Body, CallOptions, Method, PathOf, Query, Reply, RequestOptions } 
 export { Download, type DownloadOptions, type OnProgress } from './download.js';
 export {
   AuthenticationError,
+  CapReachedError,
   ConflictError,
   ConnectionError,
   InsufficientFundsError,

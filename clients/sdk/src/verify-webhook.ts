@@ -1,13 +1,8 @@
+import type { components } from '../generated/api.js';
 import { WebhookVerificationError } from './errors.js';
-import type { MarketEvent } from './types.js';
 
-export interface WebhookEvent {
-  /** The same in every delivery of the event. */
-  id: string;
-  type: MarketEvent['type'];
-  timestamp: string;
-  data: MarketEvent['data'];
-}
+/** `id` is the same in every delivery of the event. */
+export type WebhookEvent = components['schemas']['WebhookEvent'];
 
 type HeaderSource = Headers | Record<string, string | string[] | undefined>;
 
@@ -38,7 +33,9 @@ export async function verifyWebhook(
     const bytes = version === 'v1' ? bytesOf(value) : null;
     if (bytes && (await crypto.subtle.verify('HMAC', key, bytes, signed))) return JSON.parse(text) as WebhookEvent;
   }
-  throw new WebhookVerificationError('No signature is of this secret: the delivery is forged, or the secret another.');
+  throw new WebhookVerificationError(
+    'No signature matches this secret: the delivery is forged, or the secret is wrong.',
+  );
 }
 
 function headerOf(headers: HeaderSource, name: string): string | undefined {

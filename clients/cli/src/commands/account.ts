@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Act, Cli } from '../cli.js';
-import { number, repeated } from '../run/quantities.js';
+import { number, repeated, time } from '../run/quantities.js';
 import { Requests } from './shapes.js';
 
 interface KeyOptions {
@@ -29,7 +29,7 @@ export function addAccount(program: Command, act: Act): void {
     .requiredOption('--scope <scope>', 'what it may do, such as jobs:write (repeatable)', repeated)
     .option('--cap-coin <coins>', 'most coins it may hold in a day', number(0, 1e9))
     .option('--cap-usd <usd>', 'most USD it may hold in a day', number(0, 1e9))
-    .option('--expires <time>', 'when it stops working, such as 2030-01-31', (text) => new Date(text))
+    .option('--expires <time>', 'when it stops working, such as 2030-01-31', time)
     .action(act(createKey));
   requests.post('revoke <key-id>', '/auth/api-keys/{id}/revoke', () => 'Revoked.').description('End a key.');
   const sessions = program

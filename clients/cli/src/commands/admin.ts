@@ -79,8 +79,8 @@ function addDisputes(admin: Command, act: Act): void {
       'settles_at',
       'reason',
     ])
-    .description('Disputes, newest first.')
-    .addOption(new Option('--status <status>').choices(['open', 'settled']));
+    .description('Disputes that wait for a decision, or settled ones.')
+    .addOption(new Option('--status <status>', 'open by default').choices(['open', 'settled']));
   requests
     .get('dispute <job>', '/api/admin/disputes/{job_id}', 'dispute')
     .description('One dispute with its evidence.');
@@ -115,8 +115,8 @@ function addPayments(admin: Command, act: Act): void {
       'approval_reasons',
       'created_at',
     ])
-    .description('Withdrawals, newest first.')
-    .option('--status <status>', 'such as pending_approval');
+    .description('Withdrawals that wait for approval, or those of another status.')
+    .option('--status <status>', 'pending_approval by default');
   for (const decision of ['approve', 'reject'] as const)
     why(admin.command(`${decision} <withdrawal>`))
       .description(decision === 'approve' ? 'Approve a withdrawal.' : 'Reject a withdrawal: its money goes back.')
@@ -147,8 +147,8 @@ function addPayments(admin: Command, act: Act): void {
       'opened_at',
       'detail',
     ])
-    .description('Payments that fit no record.')
-    .addOption(new Option('--status <status>').choices(['open', 'resolved']));
+    .description('Payments that fit no record and wait for a decision, or resolved ones.')
+    .addOption(new Option('--status <status>', 'open by default').choices(['open', 'resolved']));
   admin
     .command('resolve <exception>')
     .description('Decide about such a payment.')

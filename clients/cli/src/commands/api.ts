@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Act, Cli } from '../cli.js';
-import { CliError, usage } from '../errors.js';
+import { CliError, EXIT, usage } from '../errors.js';
 import { exitCodeOf } from '../failure.js';
 import { repeated } from '../run/quantities.js';
+import { plain } from '../terminal/text.js';
 
 interface ApiOptions {
   field?: string[];
@@ -36,8 +37,10 @@ async function api(cli: Cli, method: string, path: string, options: ApiOptions):
     for (const [name, value] of response.headers) cli.out.line(`${name}: ${value}`);
     cli.out.line('');
   }
-  for await (const chunk of response.body ?? []) cli.host.stdout.write(chunk as Uint8Array);
-  if (!response.ok) throw new CliError('', exitCodeOf(response.status));
+  if (cli.host.stdout.isTTY) cli.host.stdout.write(plain(await response.text()));
+  else for await (const chunk of response.body ?? []) cli.host.stdout.write(chunk as Uint8Array);
+  const ofMarket = response.headers.get('content-type')?.includes('json');
+  if (!response.ok) throw new CliError('', ofMarket ? exitCodeOf(response.status) : EXIT.failed);
 }
 
 /** The key goes to the market and nowhere else. */

@@ -3,7 +3,8 @@ import { Option, type Command } from 'commander';
 import type { Body } from '../../../sdk/src/index.js';
 import type { Act, Cli } from '../cli.js';
 import { usage } from '../errors.js';
-import { environment, memory, seconds, whole } from '../run/quantities.js';
+import { agree, CONFIRM_ABOVE, type Limits } from '../run/agree.js';
+import { amount, environment, memory, number, seconds, whole } from '../run/quantities.js';
 import { fullName } from '../run/what.js';
 import { Requests } from './shapes.js';
 
@@ -28,7 +29,8 @@ interface WhereOptions {
   pay?: 'usd' | 'coin';
 }
 
-type CreateOptions = WhatOptions &
+type CreateOptions = Limits &
+  WhatOptions &
   WhereOptions & {
     file?: string;
     type?: (typeof TYPES)[number];
@@ -62,6 +64,8 @@ export function addDeploys(program: Command, act: Act): void {
     .addOption(new Option('--type <type>', 'what it is (default: Docker)').choices(TYPES))
     .option('--port <port>', 'where its service listens', whole(1, 65_535))
     .option('--auto-renew', 'extend it while your balance allows')
+    .option('--max-price <amount>', 'order nothing if more would be held', number(0, 1e9))
+    .option('-y, --yes', `ask nothing (more than ${CONFIRM_ABOVE} coins or USD are confirmed otherwise)`)
     .option('--min-healthy <time>', 'how long an update must run to count as good', seconds)
     .action(act(create));
   const deploys = program.command('deploys').description('Your deploys.');
@@ -70,10 +74,10 @@ export function addDeploys(program: Command, act: Act): void {
 }
 
 async function create(cli: Cli, image: string | undefined, command: string[], options: CreateOptions): Promise<void> {
-  const defaults = { job_name: image, job_type: 'Docker', ...quoteOf({ gpu: 'cpu' }) };
+  const defaults = { job_name: image, job_type: 'Docker', ...placeOf({ gpu: 'cpu' }) };
   const given = {
     ...revisionOf(image, command, options),
-    ...quoteOf(options),
+    ...placeOf(options),
     job_name: options.name,
     job_type: options.type,
     port: options.port,
@@ -82,8 +86,17 @@ async function create(cli: Cli, image: string | undefined, command: string[], op
   };
   const body = { ...defaults, ...fileOf(options.file), ...defined(given) } as Order;
   if (!body.job_name) throw usage('Name an image, or the deploy with --name.');
-  const reply = await cli.market.request('post', '/api/deploy/job', { body });
+  const quote_id = body.quote_id ?? (await agreedQuote(cli, body, options));
+  const reply = await cli.market.request('post', '/api/deploy/job', { body: { ...body, quote_id } });
   cli.out.value(reply, reply.job_id, `${reply.message} ${reply.cost} ${reply.payment_type} held.`);
+}
+
+async function agreedQuote(cli: Cli, order: Order, limits: Limits): Promise<string> {
+  const { gpu_model, gpu_count, duration_hrs, replicas, payment_type } = order;
+  const quote = await cli.market.deploys.quote({ gpu_model, gpu_count, duration_hrs, replicas, payment_type });
+  const { total: held, payment_type: unit } = quote;
+  await agree(cli, { held, unit, words: `${amount(held, unit)} for up to ${quote.duration_hrs} h.` }, limits);
+  return quote.quote_id;
 }
 
 const revisionOf = (image: string | undefined, command: string[], options: WhatOptions): Revision => ({
@@ -95,7 +108,8 @@ const revisionOf = (image: string | undefined, command: string[], options: WhatO
   network: options.network,
 });
 
-const quoteOf = ({ gpu, gpus, hours, replicas, pay }: WhereOptions): Partial<Quote> => ({
+/** Where and how long it runs: what its price depends on. */
+const placeOf = ({ gpu, gpus, hours, replicas, pay }: WhereOptions): Partial<Quote> => ({
   gpu_model: gpu,
   gpu_count: gpus,
   duration_hrs: hours,
@@ -147,7 +161,7 @@ function addReading(deploys: Command, act: Act): void {
     .description('What a deploy costs; the price holds until it expires.')
     .action(
       act(async (cli, options: WhereOptions) => {
-        const body = { ...quoteOf({ gpu: 'cpu' }), ...defined(quoteOf(options)) } as Quote;
+        const body = { ...placeOf({ gpu: 'cpu' }), ...defined(placeOf(options)) } as Quote;
         cli.out.show((await cli.market.request('post', '/api/deploy/quote', { body })).quote);
       }),
     );
@@ -206,7 +220,7 @@ function addChanging(program: Command, deploys: Command, act: Act): void {
           path: { id },
           body: { revision },
         });
-        cli.out.done(reply, `Revision ${reply.revision} runs what it ran before.`);
+        cli.out.done(reply, `Rolled back: revision ${reply.revision} repeats an earlier one.`);
       }),
     );
   new Requests(program, act)

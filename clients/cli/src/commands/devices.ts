@@ -129,10 +129,11 @@ export function sumByDay(earnings: Day[]): Day[] {
   const days = new Map<string, Day>();
   for (const { day, coin, usd } of earnings) {
     const sum = days.get(day) ?? { day, coin: 0, usd: 0 };
-    days.set(day, { day, coin: rounded(sum.coin + coin), usd: rounded(sum.usd + usd) });
+    days.set(day, { day, coin: sum.coin + micros(coin), usd: sum.usd + micros(usd) });
   }
-  return [...days.values()];
+  return [...days.values()].map(({ day, coin, usd }) => ({ day, coin: coin / MICROS, usd: usd / MICROS }));
 }
 
-/** The market counts millionths. */
-const rounded = (amount: number): number => Number(amount.toFixed(6));
+/** The market counts millionths, and whole numbers add up exactly. */
+const MICROS = 1_000_000;
+const micros = (amount: number): number => Math.round(amount * MICROS);

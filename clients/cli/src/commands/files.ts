@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Act } from '../cli.js';
+import { usage } from '../errors.js';
 import { Transfers } from '../run/transfers.js';
 import { Requests } from './shapes.js';
 
@@ -13,6 +15,8 @@ export function addFiles(program: Command, act: Act): void {
     .description('Upload files: prints the SHA-256 of each.')
     .action(
       act(async (cli, names: string[]) => {
+        const wrong = names.find((file) => !statSync(file, { throwIfNoEntry: false })?.isFile());
+        if (wrong !== undefined) throw usage(`There is no file ${wrong}.`);
         const stored = await new Transfers(cli).uploadInputs(names.map((file) => ({ file, path: file })));
         cli.out.list(stored, ['sha256', 'path']);
       }),
@@ -21,7 +25,12 @@ export function addFiles(program: Command, act: Act): void {
     .command('download <sha256>')
     .description('Download one of them.')
     .requiredOption('-o, --output <file>', 'where to write it')
-    .action(act((cli, sha256: string, { output }: { output: string }) => new Transfers(cli).saveFile(sha256, output)));
+    .action(
+      act(async (cli, sha256: string, { output }: { output: string }) => {
+        await new Transfers(cli).saveFile(sha256, output);
+        cli.out.done({ path: output }, `Saved ${output}.`);
+      }),
+    );
   files
     .command('delete <sha256>')
     .description('Delete one of them.')

@@ -1,23 +1,31 @@
 import { Option, type Command } from 'commander';
 import type { Artifact } from '../../../sdk/src/index.js';
 import type { Act, Cli } from '../cli.js';
-import { CliError, EXIT } from '../errors.js';
+import { CliError, EXIT, usage } from '../errors.js';
 import { coins, environment, memory, number, repeated, seconds, whole } from '../run/quantities.js';
-import { attach, CONFIRM_ABOVE_COIN, quoteOf, run, termsOf, type SpecOptions } from '../run/run.js';
+import { CONFIRM_ABOVE } from '../run/agree.js';
+import { attach, folderOf, orderOf, run, type SpecOptions } from '../run/run.js';
 import { Transfers } from '../run/transfers.js';
 import { whatOf } from '../run/what.js';
 import { Requests, rowsOf } from './shapes.js';
 
+/** As the API has them. */
+export const JOB_STATUSES = ['waiting', 'running', 'completed', 'failed', 'cancelled', 'expired'] as const;
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Of fewer characters of an id, one that is mistyped may name another job. */
+const SHORTEST = 4;
 
 /** A job by its id, by the beginning or end of one of the newest ids, or `last`. */
 export async function jobIdOf(cli: Cli, word: string): Promise<string> {
   if (UUID.test(word)) return word;
+  if (word.length < SHORTEST) throw usage(`"${word}" is too short for a part of an id: give ${SHORTEST} characters.`);
   const ids = (await rowsOf(cli, '/api/jobs', 'jobs', 100)).map(({ id }) => id);
   const found = word === 'last' ? ids.slice(0, 1) : ids.filter((id) => id.startsWith(word) || id.endsWith(word));
   if (found.length === 1) return found[0]!;
-  const how = found.length === 0 ? 'None of your newest jobs has' : 'Several of your newest jobs have';
-  throw new CliError(`${how} the id ${word}: \`market jobs\` lists them.`, EXIT.notFound);
+  if (found.length > 1) throw usage(`Several of your newest jobs have the id ${word}: give more of it.`);
+  throw new CliError(`None of your newest jobs has the id ${word}: \`market jobs\` lists them.`, EXIT.notFound);
 }
 
 const spec = (command: Command): Command =>
@@ -34,7 +42,7 @@ const spec = (command: Command): Command =>
     .option('--network', 'it may reach the network')
     .addOption(new Option('--verify <how>', 'how the result is checked').choices(['none', 'review', 'quorum']))
     .option('--quorum <results>', 'results that must agree', whole(2, 5))
-    .option('--attempts <count>', 'runs whose program may fail', whole(1, 10));
+    .option('--attempts <count>', 'runs whose program may fail; the price of each is held', whole(1, 10));
 
 const finishing = (command: Command): Command =>
   command
@@ -43,12 +51,12 @@ const finishing = (command: Command): Command =>
 
 export function addJobs(program: Command, act: Act): void {
   finishing(spec(program.command('run')))
-    .description('Run a script or an image on a rented machine: market run train.py --gpu A100 -- --epochs 3')
+    .description('Run a script or an image on a rented machine: market run train.sh --gpu A100 -- --epochs 3')
     .option('-i, --input <file>', 'FILE, NAME=FILE or a folder, found in $INPUT_DIR (repeatable)', repeated)
     .option('--title <title>', 'what people see in the list')
     .option('-p, --price <coins>', "what you pay (default: the market's suggestion)", number(0.000001, 1e9))
-    .option('--max-price <coins>', 'post nothing if the suggestion is higher', number(0, 1e9))
-    .option('-y, --yes', `ask nothing (a price above ${CONFIRM_ABOVE_COIN} coins is confirmed otherwise)`)
+    .option('--max-price <coins>', 'post nothing if more would be held', number(0, 1e9))
+    .option('-y, --yes', `ask nothing (more than ${CONFIRM_ABOVE} coins are confirmed otherwise)`)
     .option('-d, --detach', 'only post it: prints its id')
     .action(act(run));
   spec(program.command('quote'))
@@ -57,7 +65,7 @@ export function addJobs(program: Command, act: Act): void {
       act(async (cli, word: string, args: string[], options: SpecOptions) => {
         const { script, image } = whatOf(word);
         cli.out.show(
-          await quoteOf(cli, termsOf({ script, image, command: args.length > 0 ? args : undefined }, options)),
+          await cli.market.jobs.quote(orderOf({ script, image, command: args.length > 0 ? args : undefined }, options)),
         );
       }),
     );
@@ -71,9 +79,7 @@ function addReading(jobs: Command, act: Act): void {
   requests
     .list('list', '/api/jobs', 'jobs', ['id', 'status', 'price_coin', 'title'], true)
     .description('Your jobs, newest first.')
-    .addOption(
-      new Option('--status <status>').choices(['waiting', 'running', 'completed', 'failed', 'cancelled', 'expired']),
-    );
+    .addOption(new Option('--status <status>').choices(JOB_STATUSES));
   requests.get('get <job>', '/api/jobs/{id}', 'job').description('One job.');
   requests
     .get('explain <job>', '/api/jobs/{id}/explain', 'explanation')
@@ -103,11 +109,11 @@ function addReading(jobs: Command, act: Act): void {
   jobs
     .command('download <job> [files...]')
     .description('Download its files.')
-    .option('-o, --output <folder>', 'where they go', '.')
+    .option('-o, --output <folder>', 'where they go (default: job-…)')
     .action(act(download));
 }
 
-async function download(cli: Cli, word: string, names: string[], { output }: { output: string }): Promise<void> {
+async function download(cli: Cli, word: string, names: string[], { output }: { output?: string }): Promise<void> {
   const id = await jobIdOf(cli, word);
   const artifacts: Artifact[] = [];
   for await (const artifact of cli.market.jobs.artifacts(id))
@@ -115,7 +121,7 @@ async function download(cli: Cli, word: string, names: string[], { output }: { o
   const missing = names.find((name) => !artifacts.some((one) => one.name === name));
   if (missing !== undefined)
     throw new CliError(`The job left no file ${missing}: \`market jobs files ${word}\` lists them.`, EXIT.notFound);
-  const paths = await new Transfers(cli).saveArtifacts(id, artifacts, output);
+  const paths = await new Transfers(cli).saveArtifacts(id, artifacts, output ?? folderOf(id));
   cli.out.list(
     paths.map((path) => ({ path })),
     ['path'],

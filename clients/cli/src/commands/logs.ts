@@ -21,7 +21,7 @@ export function addLogs(program: Command, act: Act): void {
     .command('logs <deploy>')
     .description('Print the log of a replica.')
     .option('-f, --follow', 'until the deploy ends')
-    .option('--replica <number>', 'which; 0 is the first', whole(0))
+    .option('--replica <number>', 'which; 1 is the first', whole(1, 100))
     .action(act(deployLog));
 }
 

@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { Act } from '../cli.js';
 import { number, whole } from '../run/quantities.js';
+import { JOB_STATUSES } from './jobs.js';
 import { Requests } from './shapes.js';
 
 /** What everybody may see, and small things of one's own. */
@@ -35,9 +36,7 @@ export function addMarket(program: Command, act: Act): void {
   requests
     .list('board', '/api/marketplace/jobs', 'jobs', ['id', 'status', 'price_coin', 'duration_hrs', 'job_type', 'title'])
     .description("Everybody's jobs.")
-    .addOption(
-      new Option('--status <status>').choices(['waiting', 'running', 'completed', 'failed', 'cancelled', 'expired']),
-    )
+    .addOption(new Option('--status <status>').choices(JOB_STATUSES))
     .addOption(new Option('--job-type <type>').choices(['docker', 'training', 'inference', 'script']))
     .option('--min-price <coins>', 'at least so much', number(0))
     .option('--max-price <coins>', 'at most so much', number(0))
@@ -48,7 +47,7 @@ export function addMarket(program: Command, act: Act): void {
     .description('Ask the assistant about the market and your account.')
     .action(
       act(async (cli, words: string[]) => {
-        const reply = await cli.market.request('post', '/api/assistant/chat', { body: { message: words.join(' ') } });
+        const reply = await cli.market.assistant.chat(words.join(' '));
         cli.out.value(reply, reply.reply);
       }),
     );

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { PathOf, Reply } from '../../../sdk/src/index.js';
+import { Pages, type PathOf, type Reply } from '../../../sdk/src/index.js';
 import type { Act, Cli } from '../cli.js';
 import { whole } from '../run/quantities.js';
 
@@ -85,16 +85,15 @@ export async function rowsOf<P extends PathOf<'get'>, K extends keyof Reply<'get
   { path: ids, query }: { path?: Record<string, string>; query?: Record<string, unknown> } = {},
 ): Promise<Rows<P, K>[]> {
   const rows: Rows<P, K>[] = [];
-  let cursor: string | null | undefined;
-  do {
-    const page = { ...query, limit: Math.min(limit - rows.length, PAGE), cursor: cursor ?? undefined };
+  const pages = new Pages(async (cursor) => {
+    const page = { ...query, limit: Math.min(limit - rows.length, PAGE), cursor };
     const reply = (await cli.market.request('get', path, { path: ids, query: page } as never)) as Reply<'get', P> & {
       next_cursor?: string | null;
     };
-    rows.push(...(reply[key] as Rows<P, K>[]));
-    cursor = reply.next_cursor;
-  } while (cursor && rows.length < limit);
-  return rows.slice(0, limit);
+    return { items: reply[key] as Rows<P, K>[], next: reply.next_cursor ?? null };
+  });
+  for await (const row of pages) if (rows.push(row) === limit) break;
+  return rows;
 }
 
 const snakeCased = (options: Record<string, unknown>): Record<string, unknown> =>

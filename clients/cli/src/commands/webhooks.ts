@@ -10,9 +10,14 @@ const types = (command: Command): Command =>
 export function addWebhooks(program: Command, act: Act): void {
   const webhooks = program.command('webhooks').description('Have events posted to a URL.');
   const requests = new Requests(webhooks, act);
-  requests
-    .list('list', '/api/webhooks', 'webhooks', ['id', 'state', 'url', 'types', 'description'], true)
-    .description('Your webhooks, newest first.');
+  webhooks
+    .command('list', { isDefault: true })
+    .description('Your webhooks.')
+    .action(
+      act(async (cli) =>
+        cli.out.list(await cli.market.webhooks.list(), ['id', 'state', 'url', 'types', 'description']),
+      ),
+    );
   types(webhooks.command('create <url>'))
     .description('Make one: prints the secret that signs, once.')
     .option('--description <text>', 'a note for you')

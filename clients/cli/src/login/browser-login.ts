@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { mayPass } from '../../../sdk/src/http/transport.js';
 import { MarketError, type Reply } from '../../../sdk/src/index.js';
 import { openBrowser } from '../browser.js';
 import type { Cli } from '../cli.js';
@@ -60,6 +61,8 @@ async function answerTo(cli: Cli, { device_code, interval, expires_in }: Asked):
 function nextPause(error: unknown, pause: number): number {
   if (!(error instanceof MarketError)) throw error;
   if (error.code === 'authorization_pending') return pause;
+  // A lost connection is no answer (RFC 8628 §3.5).
+  if (error.code !== 'slow_down' && mayPass(error)) return Math.max(error.retryAfter ?? 0, pause);
   if (error.code === 'slow_down') return Math.max(error.retryAfter ?? 0, pause + 1);
   if (error.code === 'access_denied') throw new CliError('The login was refused in the browser.', EXIT.refused);
   throw error.code === 'expired_token' ? expired() : error;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { AuthenticationError, Market, PermissionError } from '../../../sdk/src/index.js';
 import type { Cli } from '../cli.js';
-import { writeConfig, type Login } from '../config.js';
+import type { Login } from '../config.js';
 import { usage } from '../errors.js';
 import { ask, askSecretly } from '../terminal/ask.js';
 import { clean } from '../terminal/text.js';
 import { withBrowser } from './browser-login.js';
-import { stored } from './stored-session.js';
+import { changeConfig, stored } from './stored-session.js';
 
 export interface LoginOptions {
   withKey?: boolean;
@@ -19,10 +19,10 @@ export async function login(cli: Cli, options: LoginOptions): Promise<void> {
   if (cli.host.env.MARKET_API_KEY) throw usage('MARKET_API_KEY is set and wins over any login: unset it first.');
   warnOfPlainHttp(cli);
   const made = await loginOf(cli, options);
-  writeConfig(cli.configPath, {
-    ...cli.config,
-    server: cli.server,
-    logins: { ...cli.config.logins, [cli.server]: made },
+  const { server } = cli;
+  await changeConfig(cli.configPath, (config) => {
+    config.server = server;
+    config.logins[server] = made;
   });
   cli.out.done({ server: cli.server, username: made.username }, `Logged in to ${cli.server} as ${made.username}.`);
 }
@@ -41,7 +41,7 @@ function warnOfPlainHttp(cli: Cli): void {
 
 async function withKey(cli: Cli): Promise<Login> {
   const { stdin, stderr } = cli.host;
-  const key = (stdin.isTTY ? ((await askSecretly(stdin, stderr, 'API key: ')) ?? '') : readFileSync(0, 'utf8')).trim();
+  const key = (stdin.isTTY ? await askSecretly(stdin, stderr, 'API key: ') : readFileSync(0, 'utf8')).trim();
   if (key === '') throw usage('No key came on standard input: market login --with-key < key.txt');
   return { key, username: await usernameOf(cli.marketWith(key)) };
 }
@@ -70,10 +70,10 @@ async function credentialsOf({ host: { stdin, stderr } }: Cli): Promise<(string 
 }
 
 export async function logout(cli: Cli): Promise<void> {
-  const { [cli.server]: login, ...others } = cli.config.logins;
+  const login = cli.config.logins[cli.server];
   if (!login) return cli.out.done({ server: cli.server }, `You are not logged in to ${cli.server}.`);
   await revoke(cli, login);
-  writeConfig(cli.configPath, { ...cli.config, logins: others });
+  await changeConfig(cli.configPath, ({ logins }) => delete logins[cli.server]);
   cli.out.done({ server: cli.server }, `Logged out of ${cli.server}.`);
 }
 

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Credentials } from '../../../sdk/src/index.js';
-import { readConfig, writeConfig, type StoredTokens } from '../config.js';
+import { readConfig, writeConfig, type Config, type StoredTokens } from '../config.js';
 import { CliError } from '../errors.js';
 
 const EARLY_MS = 60_000;
@@ -33,20 +33,13 @@ export class StoredSession implements Credentials {
   }
 
   async renew(refused: string | undefined): Promise<boolean> {
-    const unlock = await lock(`${this.path}.lock`);
-    try {
-      const config = readConfig(this.path);
+    return changeConfig(this.path, async (config) => {
       const login = config.logins[this.server];
       if (!login?.session) return false;
-      if (login.session.token === refused) {
-        login.session = stored(await this.refresh(login.session.refresh_token));
-        writeConfig(this.path, config);
-      }
+      if (login.session.token === refused) login.session = stored(await this.refresh(login.session.refresh_token));
       this.tokens = login.session;
       return true;
-    } finally {
-      unlock();
-    }
+    });
   }
 }
 
@@ -55,6 +48,20 @@ export const stored = ({ token, refresh_token, expires_in }: RenewedTokens): Sto
   refresh_token,
   expires_at: Date.now() + expires_in * 1000,
 });
+
+/** Changes the config file as it is now: another program may have renewed a session since this one began. */
+export async function changeConfig<T>(path: string, change: (config: Config) => T | Promise<T>): Promise<T> {
+  const unlock = await lock(`${path}.lock`);
+  try {
+    const config = readConfig(path);
+    const before = JSON.stringify(config);
+    const result = await change(config);
+    if (JSON.stringify(config) !== before) writeConfig(path, config);
+    return result;
+  } finally {
+    unlock();
+  }
+}
 
 /** One program at a time; a lock that a killed one left is taken after a minute. */
 async function lock(path: string): Promise<() => void> {

@@ -35,7 +35,14 @@ export function seconds(text: string): number {
   return Number(amount) * { s: 1, m: 60, h: 3600 }[(unit ?? 's').toLowerCase() as 's' | 'm' | 'h'];
 }
 
-/** Repeatable: collects `NAME=VALUE`, and `NAME` alone from the environment, so that a secret is in no argument. */
+/** `2030-01-31`, or any other time that JavaScript reads. */
+export function time(text: string): Date {
+  const read = new Date(text);
+  if (Number.isNaN(read.getTime())) throw new InvalidArgumentError('Write it like 2030-01-31.');
+  return read;
+}
+
+/** Repeatable: collects `NAME=VALUE`, and `NAME` alone from the environment, so that no secret appears in an argument. */
 export function environment(word: string, before: Record<string, string> = {}): Record<string, string> {
   const [, name, value] = /^([A-Za-z_][A-Za-z0-9_]*)(?:=([\s\S]*))?$/.exec(word) ?? [];
   if (!name) throw new InvalidArgumentError('Write NAME=VALUE, or NAME for a variable of your environment.');
@@ -56,4 +63,7 @@ export function duration(ms: number): string {
 }
 
 /** `1 coin`, `0.125 coins`; at most six decimals, as the market counts. */
-export const coins = (amount: number): string => `${Number(amount.toFixed(6))} coin${amount === 1 ? '' : 's'}`;
+export const coins = (count: number): string => `${Number(count.toFixed(6))} coin${count === 1 ? '' : 's'}`;
+
+export const amount = (count: number, unit: 'coin' | 'usd'): string =>
+  unit === 'coin' ? coins(count) : `${Number(count.toFixed(6))} USD`;

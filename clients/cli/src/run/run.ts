@@ -1,16 +1,13 @@
-import type { Job, NewJob, Reply } from '../../../sdk/src/index.js';
-import { ask, isYes } from '../terminal/ask.js';
+import type { Job, NewJob } from '../../../sdk/src/index.js';
 import type { Cli } from '../cli.js';
-import { CliError, EXIT } from '../errors.js';
+import { CliError } from '../errors.js';
 import { clean } from '../terminal/text.js';
 import { inputsOf } from './inputs.js';
+import { agree, type Limits } from './agree.js';
 import { coins, duration } from './quantities.js';
 import { Transfers } from './transfers.js';
 import { watch } from './watch.js';
 import { whatOf } from './what.js';
-
-/** A price above it is confirmed, where somebody can be asked. */
-export const CONFIRM_ABOVE_COIN = 10;
 
 export interface SpecOptions {
   gpu?: string;
@@ -31,33 +28,32 @@ export interface FinishOptions {
   accept: boolean;
 }
 
-export interface RunOptions extends SpecOptions, FinishOptions {
+export interface RunOptions extends SpecOptions, FinishOptions, Limits {
   input?: string[];
   title?: string;
   price?: number;
-  maxPrice?: number;
-  yes?: boolean;
   detach?: boolean;
 }
 
-type Terms = Omit<NewJob, 'title' | 'price_coin'>;
+/** A job before it has a price. */
+type Order = Omit<NewJob, 'title' | 'price_coin'>;
 
 /** From a script or image on this machine to its files. */
 export async function run(cli: Cli, word: string, args: string[], options: RunOptions): Promise<void> {
   const { title, ...work } = whatOf(word);
   const inputs = inputsOf(options.input ?? []);
-  const terms = termsOf({ ...work, command: args.length > 0 ? args : undefined }, options);
-  const price = await priceOf(cli, terms, options);
+  const order = orderOf({ ...work, command: args.length > 0 ? args : undefined }, options);
+  const { price, held } = await priceOf(cli, order, options);
   const stored = await new Transfers(cli).uploadInputs(inputs);
   const id = await cli.market.jobs.create({
-    ...terms,
+    ...order,
     title: options.title ?? title.slice(0, 100),
     price_coin: price,
-    spec: { ...terms.spec, inputs: stored.length > 0 ? stored : undefined },
+    spec: { ...order.spec, inputs: stored.length > 0 ? stored : undefined },
   });
   if (options.detach)
-    return cli.out.value({ job_id: id }, id, `${coins(price)} held. Follow it: market jobs watch ${id}`);
-  if (cli.out.json) cli.out.jsonLine({ type: 'created', job_id: id, price_coin: price });
+    return cli.out.value({ job_id: id }, id, `${coins(held)} held. Follow it: market jobs watch ${id}`);
+  if (cli.out.json) cli.out.jsonLine({ type: 'created', job_id: id, price_coin: price, held_coin: held });
   else cli.out.say(`Job ${id}`);
   await finish(cli, await watch(cli, id, { price, hours: options.hours }), options);
 }
@@ -69,10 +65,10 @@ export async function attach(cli: Cli, id: string, options: FinishOptions): Prom
   await finish(cli, await watch(cli, id, { price: price_coin, hours: duration_hrs, runningSince }), options);
 }
 
-export const termsOf = (
+export const orderOf = (
   work: { script?: string; image?: string; command?: string[] },
   options: SpecOptions,
-): Terms => ({
+): Order => ({
   job_type: work.image ? 'docker' : 'script',
   duration_hrs: options.hours,
   verification: options.verify,
@@ -90,27 +86,23 @@ export const termsOf = (
   },
 });
 
-/** The caller's price, or the market's; refused above `--max-price`, and confirmed when it is high. */
+/** The caller's price, or the market's, and what is held: the price of each attempt. */
 async function priceOf(
   cli: Cli,
-  terms: Terms,
-  { price: given, maxPrice = Infinity, hours, yes }: RunOptions,
-): Promise<number> {
-  const { price_coin: price, text } = given === undefined ? await quoteOf(cli, terms) : { price_coin: given, text: '' };
-  if (price > maxPrice)
-    throw new CliError(`${coins(price)} is above your --max-price of ${maxPrice}. Nothing was posted.`, EXIT.refused);
-  if (!cli.out.json) cli.out.say(`${coins(price)} for up to ${duration(hours * 3_600_000)}. ${clean(text)}`.trim());
-  if (price > CONFIRM_ABOVE_COIN && !yes && cli.interactive) {
-    const answer = await ask(cli.host.stdin, cli.host.stderr, 'Post it? [y/N] ');
-    if (!isYes(answer)) throw new CliError('Nothing was posted.', EXIT.refused);
-  }
-  return price;
+  order: Order,
+  { price: given, attempts = 1, hours, ...limits }: RunOptions,
+): Promise<{ price: number; held: number }> {
+  const quote = given === undefined ? await cli.market.jobs.quote(order) : undefined;
+  const price = quote?.price_coin ?? given!;
+  const held = quote?.held_coin ?? price * attempts;
+  const each = attempts > 1 ? ` for each of ${attempts} attempts (${coins(held)} held)` : '';
+  const words = `${coins(price)}${each} for up to ${duration(hours * 3_600_000)}. ${clean(quote?.text ?? '')}`.trim();
+  await agree(cli, { held, unit: 'coin', words }, limits);
+  return { price, held };
 }
 
-export type Quote = Reply<'post', '/api/jobs/quote'>['quote'];
-
-export const quoteOf = async (cli: Cli, terms: Terms): Promise<Quote> =>
-  (await cli.market.request('post', '/api/jobs/quote', { body: terms })).quote;
+/** Where a job's files go: the device chose their names, so never among one's own. */
+export const folderOf = (id: string): string => `job-${id.slice(-8)}`;
 
 /** Files, payment and a summary of a job that has ended. Throws when it has no result. */
 async function finish(cli: Cli, job: Job, { output, accept }: FinishOptions): Promise<void> {
@@ -120,7 +112,7 @@ async function finish(cli: Cli, job: Job, { output, accept }: FinishOptions): Pr
   }
   const artifacts = [];
   for await (const artifact of cli.patientMarket.jobs.artifacts(job.id)) artifacts.push(artifact);
-  const folder = output ?? `job-${job.id.slice(-8)}`;
+  const folder = output ?? folderOf(job.id);
   const files = await new Transfers(cli).saveArtifacts(job.id, artifacts, folder);
   const accepted = accept && job.review?.state === 'pending' ? await cli.patientMarket.jobs.acceptResult(job.id) : null;
   if (cli.out.json)

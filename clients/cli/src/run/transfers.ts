@@ -6,6 +6,7 @@ import type { Artifact, Download, OnProgress } from '../../../sdk/src/index.js';
 import type { Cli } from '../cli.js';
 import { CliError } from '../errors.js';
 import { bar, StatusLine } from '../terminal/status-line.js';
+import { clean } from '../terminal/text.js';
 import type { Input } from './inputs.js';
 
 /** Shows one transfer after the other, where there is a terminal. */
@@ -25,10 +26,8 @@ export class Transfers {
   }
 
   async upload(file: string): Promise<string> {
-    const name = basename(file)
-      .replace(/[^A-Za-z0-9._-]/g, '_')
-      .slice(0, 128);
-    return this.cli.market.files.ensure(await openAsBlob(file), { name, onProgress: this.progress('Uploading', name) });
+    const onProgress = this.progress('Uploading', basename(file));
+    return this.cli.patientMarket.files.ensure(await openAsBlob(file), { name: storedName(file), onProgress });
   }
 
   /** Downloads what a job left; answers the paths. */
@@ -36,7 +35,9 @@ export class Transfers {
     const paths = [];
     for (const { name, sha256 } of artifacts) {
       const path = join(folder, safeName(name));
-      const download = this.cli.market.jobs.download(jobId, name, { onProgress: this.progress('Downloading', name) });
+      const download = this.cli.patientMarket.jobs.download(jobId, name, {
+        onProgress: this.progress('Downloading', name),
+      });
       await save(download, path, sha256);
       paths.push(path);
     }
@@ -46,7 +47,7 @@ export class Transfers {
 
   async saveFile(sha256: string, path: string): Promise<void> {
     await save(
-      this.cli.market.files.download(sha256, { onProgress: this.progress('Downloading', path) }),
+      this.cli.patientMarket.files.download(sha256, { onProgress: this.progress('Downloading', path) }),
       path,
       sha256,
     );
@@ -54,9 +55,17 @@ export class Transfers {
   }
 
   private progress(verb: string, name: string): OnProgress {
-    return (done, total) => this.line.show(`${verb} ${name}  ${total ? bar((done / total) * 100) : `${done} bytes`}`);
+    return (done, total) =>
+      this.line.show(`${verb} ${clean(name)}  ${total ? bar((done / total) * 100) : `${done} bytes`}`);
   }
 }
+
+/** What the market calls the file: the API takes no other names. */
+export const storedName = (file: string): string | undefined =>
+  basename(file)
+    .replace(/[^A-Za-z0-9._-]/g, '_')
+    .replace(/^[._-]+/, '')
+    .slice(0, 128) || undefined;
 
 /** A device chose the name: it leads nowhere else, and to no hidden file such as `.bashrc`. */
 export const safeName = (name: string): string => basename(name.replaceAll('\\', '/')).replace(/^\.+/, '_') || '_';

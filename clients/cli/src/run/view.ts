@@ -7,7 +7,7 @@ import { coins, duration } from './quantities.js';
 const TICK_MS = 1000;
 
 /** What a job costs at most, and for how long. */
-export interface Terms {
+export interface Bounds {
   price: number;
   hours: number;
   /** When the attempt began that runs now. */
@@ -30,12 +30,12 @@ export class JobView {
 
   constructor(
     private readonly cli: Cli,
-    private readonly terms: Terms,
+    private readonly bounds: Bounds,
   ) {
     this.line = new StatusLine(cli.host.stderr);
     this.filter = new LogFilter(cli.colours);
     this.ticking = setInterval(() => this.draw(), TICK_MS).unref();
-    if (terms.runningSince !== undefined) this.since = terms.runningSince;
+    if (bounds.runningSince !== undefined) this.since = bounds.runningSince;
   }
 
   take(event: JobLogEvent): void {
@@ -81,7 +81,7 @@ export class JobView {
   private turn(status: string, attempt: string | null): void {
     const running = status === 'running';
     if (running === this.running && attempt === this.attempt) return;
-    const known = this.attempt === null && this.terms.runningSince !== undefined;
+    const known = this.attempt === null && this.bounds.runningSince !== undefined;
     const lost = this.running && status === 'waiting';
     // The end is told after the log.
     if (!running && status !== 'waiting') return;
@@ -91,7 +91,7 @@ export class JobView {
     this.why = '';
     if (!known) this.since = Date.now();
     if (running) this.note('A device runs it.');
-    else if (lost) this.note('The device was lost: another one begins anew.');
+    else if (lost) this.note('The device was lost; another one starts over.');
   }
 
   /** A line for those who have no status line. */
@@ -116,7 +116,7 @@ export class JobView {
     if (this.held || this.cli.out.json) return;
     const elapsed = Date.now() - this.since;
     if (!this.running) return this.line.show(`Waiting ${duration(elapsed)}  ${clean(this.why)}`);
-    const { price, hours } = this.terms;
+    const { price, hours } = this.bounds;
     const used = Math.min(price, (price * elapsed) / (hours * 3_600_000)).toFixed(6);
     const [drawn, message] = this.progress;
     const parts = ['Running', duration(elapsed), drawn, `${used} of ${coins(price)} so far`, message];

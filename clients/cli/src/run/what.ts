@@ -1,8 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 import { usage } from '../errors.js';
 
 const LONGEST_SCRIPT = 65_536;
+
+/** What runs files that are no shell scripts, by their extension. */
+const PROGRAMS: Record<string, string> = { '.py': 'python3', '.js': 'node', '.rb': 'ruby', '.pl': 'perl' };
 
 /** What to run, as the words of the command line name it. */
 export interface What {
@@ -23,6 +26,9 @@ export function whatOf(word: string): What {
 
 function scriptOf(title: string, script: string): What {
   if (script.trim() === '') throw usage('The script is empty.');
+  const program = PROGRAMS[extname(title)];
+  if (program && !script.startsWith('#!'))
+    throw usage(`${title} would run in /bin/sh. Begin it with the line #!/usr/bin/env ${program}`);
   if (Buffer.byteLength(script) > LONGEST_SCRIPT)
     throw usage(`The script has more than ${LONGEST_SCRIPT} bytes: give its data with --input.`);
   return { title, script };

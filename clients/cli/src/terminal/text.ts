@@ -1,10 +1,13 @@
 /* oxlint-disable no-control-regex */
-/** Escape sequences of terminals (ECMA-48): CSI, then strings (OSC, DCS, …) with their end, then all others. */
+/**
+ * Escape sequences of terminals (ECMA-48): CSI, then strings (OSC, DCS, …) with their end, then all others. No string holds
+ * the beginning of another: matching takes time in proportion to the text.
+ */
 const SEQUENCE =
-  /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)|\x1b[ -/]*[0-~]/g;
+  /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x90\x98\x9c-\x9f]*(?:\x07|\x1b\\|\x9c)|\x1b[ -/]*[0-~]/g;
 /** The beginning of one at the end of a chunk. */
 const UNFINISHED =
-  /(?:(?:\x1b\[|\x9b)[0-?]*[ -/]*|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*\x1b?|\x1b[ -/]*)$/;
+  /(?:(?:\x1b\[|\x9b)[0-?]*[ -/]*|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x90\x98\x9c-\x9f]*\x1b?|\x1b[ -/]*)$/;
 const LONGEST_SEQUENCE = 4096;
 const COLOUR = /^\x1b\[[0-9;:]*m$/;
 const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g;
@@ -50,6 +53,19 @@ export class LogFilter {
     return parts.join('') + text.slice(from).replace(CONTROL, '');
   }
 }
+
+/** Text of several lines for a terminal, without any escape sequence. */
+export function plain(text: string): string {
+  const filter = new LogFilter(false);
+  return filter.write(text) + filter.end();
+}
+
+/** The same JSON; controls that JSON may hold as they are become `\u009b`. */
+export const json = (value: unknown, indent?: number): string =>
+  JSON.stringify(value, null, indent).replace(
+    /[\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;

@@ -1,4 +1,4 @@
-/** POSTs that take no Idempotency-Key, so they are never repeated. A test compares them with the API document. */
+/** POSTs that take no Idempotency-Key. A test compares them with the API document. */
 export const KEYLESS: ReadonlySet<string> = new Set([
   '/api/admin/users/{id}/make-admin',
   '/api/admin/users/{id}/suspend',
@@ -31,4 +31,14 @@ export const KEYLESS: ReadonlySet<string> = new Set([
   '/auth/sessions/{id}/revoke',
   '/auth/verify-email',
   '/auth/verify-email/resend',
+]);
+
+/** Those of them that may be repeated: one changes nothing, the others change nothing more the second time. */
+export const REPEATABLE: ReadonlySet<string> = new Set([
+  '/api/admin/users/{id}/make-admin',
+  '/api/admin/users/{id}/suspend',
+  '/api/admin/users/{id}/unmake-admin',
+  '/api/admin/users/{id}/unsuspend',
+  '/api/jobs/quote',
+  '/auth/sessions/{id}/revoke',
 ]);

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { ConnectionError, MarketError } from '../errors.js';
-import type { Outgoing, Transport } from './transport.js';
+import { jsonOf, mayPass, type Outgoing, type Transport } from './transport.js';
 import { aborted, backoff, sleep, timeLimit } from './waiting.js';
 
 /** The server sends a comment every 15 seconds; after four missing ones the connection is dead. */
@@ -9,7 +9,7 @@ const QUIET_MS = 60_000;
 export interface ServerEvent {
   event?: string;
   id?: string;
-  data: string;
+  data: object;
 }
 
 /** The pieces of a body. Throws a ConnectionError when it breaks off or nothing came for a minute. */
@@ -38,18 +38,32 @@ async function within<T>(read: Promise<T>, signal?: AbortSignal): Promise<T> {
   }
 }
 
-/** The server-sent events of one connection. */
-export async function* eventsOf(response: Response, signal?: AbortSignal): AsyncGenerator<ServerEvent, void> {
+/** The server-sent events of one connection. `heard` is called for each sign of life, comments among them. */
+export async function* eventsOf(
+  response: Response,
+  signal?: AbortSignal,
+  heard?: () => void,
+): AsyncGenerator<ServerEvent, void> {
   const events: ServerEvent[] = [];
-  const parser = createParser({ onEvent: (event) => events.push(event) });
+  const parser = createParser({
+    onEvent: (event) => events.push({ ...event, data: jsonOf(event.data, 'The stream') }),
+  });
   const decoder = new TextDecoder();
   for await (const chunk of chunksOf(response, signal)) {
+    heard?.();
     parser.feed(decoder.decode(chunk, { stream: true }));
     yield* events.splice(0);
   }
 }
 
 export const EVENT_STREAM = { Accept: 'text/event-stream' };
+
+/** The reply as it is, if it is a stream: a page that says something else has no end of its own either. */
+export function streamOf(response: Response): Response {
+  if (response.headers.get('content-type')?.startsWith(EVENT_STREAM.Accept)) return response;
+  void response.body?.cancel();
+  throw new MarketError('The server did not answer with a stream of events. Is it a market?');
+}
 
 /** How long a stream goes on trying to reach a server that it had reached before. */
 const RECONNECT_FOR_MS = 300_000;
@@ -60,25 +74,34 @@ const RECONNECT_FOR_MS = 300_000;
  */
 export async function* follow(
   transport: Transport,
-  method: 'get',
   path: string,
   outgoing: Outgoing,
 ): AsyncGenerator<ServerEvent, never> {
   let last: string | undefined;
-  let heardAt = -Infinity;
-  for (let failures = 0; ; failures++) {
+  let reached = false;
+  /** When the present outage began. */
+  let lostAt: number | undefined;
+  let failures = 0;
+  const heard = (): void => {
+    lostAt = undefined;
+    failures = 0;
+  };
+  for (;;) {
     const headers = { ...outgoing.headers, ...EVENT_STREAM, ...(last !== undefined && { 'Last-Event-ID': last }) };
+    let problem = new ConnectionError('The server ends the stream before anything comes.');
     try {
-      const response = await transport.send(method, path, { ...outgoing, headers }, (reply) => reply);
-      for await (const event of eventsOf(response, outgoing.signal)) {
-        failures = 0;
-        heardAt = Date.now();
+      const response = await transport.send('get', path, { ...outgoing, headers }, streamOf);
+      reached = true;
+      for await (const event of eventsOf(response, outgoing.signal, heard)) {
         last = event.id ?? last;
         yield event;
       }
     } catch (error) {
-      if (!(error instanceof ConnectionError) || Date.now() - heardAt > RECONNECT_FOR_MS) throw error;
+      if (!reached || !mayPass(error)) throw error;
+      problem = error;
     }
-    await sleep(backoff(failures), outgoing.signal);
+    lostAt ??= Date.now();
+    if (Date.now() - lostAt > RECONNECT_FOR_MS) throw problem;
+    await sleep(Math.max((problem.retryAfter ?? 0) * 1000, backoff(failures++)), outgoing.signal);
   }
 }

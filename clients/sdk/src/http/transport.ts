@@ -1,7 +1,7 @@
-import { ConnectionError, errorOf, MarketError } from '../errors.js';
+import { ConnectionError, errorOf, isRedirect, MarketError, redirectError, ValidationError } from '../errors.js';
 import { Pages } from '../pages.js';
 import type { Credentials } from './credentials.js';
-import { KEYLESS } from './keyless.js';
+import { KEYLESS, REPEATABLE } from './keyless.js';
 import type { CallOptions, Method, PathOf, Query, RawBody, Reply, RequestArguments } from './operations.js';
 import { backoff, sleep, timeLimit } from './waiting.js';
 
@@ -29,6 +29,9 @@ type ItemsOf<P extends PathOf<'get'>, K extends keyof Reply<'get', P>> =
 
 /** Sends requests: addresses, credentials, keys, retries, time limits, errors. */
 export class Transport {
+  /** Whether anything answered at this address. */
+  private reached = false;
+
   constructor(private readonly options: TransportOptions) {}
 
   /** Sends a request and answers its JSON. */
@@ -37,24 +40,30 @@ export class Transport {
     path: P,
     ...[options = {} as never]: RequestArguments<M, P>
   ): Promise<Reply<M, P>> {
-    return this.send(method, path, options as Outgoing, async (response) => (await response.json()) as Reply<M, P>);
+    return this.json(method, path, options as Outgoing);
   }
 
   /** The items of a list under `key`, page by page. */
   pages<P extends PathOf<'get'>, K extends keyof Reply<'get', P>>(
-    method: 'get',
     path: P,
     key: K,
     options: Outgoing & { query?: Query<'get', P> } = {},
   ): Pages<ItemsOf<P, K>> {
     return new Pages(async (cursor) => {
       const query = { ...options.query, ...(cursor !== undefined && { cursor }) };
-      const page = await this.send(method, path, { ...options, query }, (response) => response.json());
-      return {
-        items: page[key] as Array<ItemsOf<P, K>>,
-        next: (page.next_cursor as string | null | undefined) ?? null,
-      };
+      const page = await this.json<Record<K, Array<ItemsOf<P, K>>> & { next_cursor?: string | null }>('get', path, {
+        ...options,
+        query,
+      });
+      return { items: page[key], next: page.next_cursor ?? null };
     });
+  }
+
+  /** Sends a request and answers its JSON, which the caller knows. */
+  json<T>(method: string, path: string, outgoing: Outgoing): Promise<T> {
+    return this.send(method, path, outgoing, async (response) =>
+      jsonOf(await response.text(), new URL(this.options.url).host),
+    );
   }
 
   /**
@@ -69,7 +78,7 @@ export class Transport {
   ): Promise<T> {
     const url = addressOf(this.options.url, path, outgoing);
     const key = method === 'post' && !KEYLESS.has(path) ? (outgoing.idempotencyKey ?? randomKey()) : undefined;
-    const mayRepeat = key !== undefined || !CHANGES.has(method);
+    const mayRepeat = key !== undefined || READS.has(method) || REPEATABLE.has(path);
     const until = Date.now() + this.options.retryForMs;
     let renewed = false;
     for (let failures = 0; ; failures++) {
@@ -82,8 +91,11 @@ export class Transport {
           renewed = true;
           continue;
         }
-        const wait = pauseBefore(error, failures);
-        if (!mayRepeat || wait === null || Date.now() + wait > until) throw error;
+        // A place among the followers is free after hours, not after a pause.
+        const passing = mayPass(error) && error.code !== 'too_many_followers';
+        const helps = passing && (this.reached || failures + 1 < MOST_CONNECTS);
+        const wait = Math.max((error.retryAfter ?? 0) * 1000, backoff(failures));
+        if (!mayRepeat || !helps || Date.now() + wait > until) throw error;
         await sleep(wait, outgoing.signal);
       }
     }
@@ -98,6 +110,7 @@ export class Transport {
   ): Promise<T> {
     const limit = timeLimit(signal, timeoutMs);
     const init: RequestInit & { duplex: 'half' } = {
+      redirect: 'manual',
       method: method.toUpperCase(),
       headers,
       signal: limit.signal,
@@ -107,13 +120,13 @@ export class Transport {
     else if (body !== undefined) init.body = JSON.stringify(body);
     try {
       const response = await this.options.fetch(url, init);
+      this.reached = true;
+      if (isRedirect(response)) throw redirectError(response, url);
       if (!response.ok) throw await errorOf(response);
       return await read(response);
     } catch (error) {
       if (error instanceof MarketError) throw error;
       if (limit.signal.aborted) throw limit.signal.reason;
-      if (error instanceof SyntaxError)
-        throw new MarketError(`${url.host} answered with something else than JSON: is it a market?`, { cause: error });
       throw new ConnectionError(`${url.host} can't be reached, or broke off: ${causeOf(error)}`, { cause: error });
     } finally {
       limit.clear();
@@ -121,28 +134,41 @@ export class Transport {
   }
 }
 
-/** Without a key it can't be told whether the first one arrived. */
-const CHANGES = new Set(['post', 'patch']);
+/** Of the others it can't be told without a key whether the first one arrived. */
+const READS = new Set(['get', 'head']);
 
-/** Without a reply: a server that restarts is back by then, and a wrong address is told soon. */
+/** A wrong address is told soon. One that has answered before is right: its market restarts. */
 const MOST_CONNECTS = 5;
 
 const PASSING = new Set([429, 502, 503, 504]);
 
-/** Milliseconds to wait before another try; null: another try is no use. */
-function pauseBefore(error: MarketError, failures: number): number | null {
-  const passing =
-    (error instanceof ConnectionError && failures + 1 < MOST_CONNECTS) ||
-    PASSING.has(error.status ?? 0) ||
-    error.code === 'idempotency_in_progress';
-  return passing ? Math.max((error.retryAfter ?? 0) * 1000, backoff(failures)) : null;
+/** Whether the same request may succeed later. */
+export const mayPass = (error: unknown): error is MarketError =>
+  error instanceof ConnectionError ||
+  (error instanceof MarketError && (PASSING.has(error.status ?? 0) || error.code === 'idempotency_in_progress'));
+
+/** Throws a MarketError for what is no object. */
+export function jsonOf<T>(text: string, source: string): T {
+  try {
+    const value = JSON.parse(text) as T | null;
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // Told below.
+  }
+  throw new MarketError(`${source} did not answer with JSON. Is it a market?`);
 }
 
 function addressOf(base: string, path: string, { path: parameters = {}, query = {} }: Outgoing): URL {
   const given = parameters as Record<string, unknown>;
-  const url = new URL(base + path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name]))));
+  const url = new URL(base + path.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, String(given[name]))));
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
   return url;
+}
+
+/** A URL takes an empty one and dots away, and the request would be another one. */
+function segment(name: string, value: string): string {
+  if (/^\.{0,2}$/.test(value)) throw new ValidationError(`"${value}" can't be the ${name}.`);
+  return encodeURIComponent(value);
 }
 
 function headersOf({ headers, body, content }: Outgoing, token?: string, key?: string): Headers {

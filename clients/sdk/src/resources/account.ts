@@ -43,7 +43,7 @@ export class Account extends Resource {
 
   /** Your keys, newest first, without their secrets; revoked ones for 30 days. */
   apiKeys(query?: { limit?: number }, options?: CallOptions): Pages<ApiKey> {
-    return this.api.pages('get', '/auth/api-keys', 'api_keys', { query, ...options });
+    return this.api.pages('/auth/api-keys', 'api_keys', { query, ...options });
   }
 
   /** Requests with the key are refused at once. Safe to repeat. */
@@ -53,7 +53,7 @@ export class Account extends Resource {
 
   /** Your live log-ins. */
   sessions(query?: { limit?: number }, options?: CallOptions): Pages<SignIn> {
-    return this.api.pages('get', '/auth/sessions', 'sessions', { query, ...options });
+    return this.api.pages('/auth/sessions', 'sessions', { query, ...options });
   }
 
   /** Ends one of your log-ins. Safe to repeat. */
@@ -79,6 +79,6 @@ export class Account extends Resource {
 
   /** What was done with your account: log-ins, keys, money. */
   auditLog(query?: AuditLogQuery, options?: CallOptions): Pages<AuditEntry> {
-    return this.api.pages('get', '/auth/audit-log', 'acts', { query, ...options });
+    return this.api.pages('/auth/audit-log', 'acts', { query, ...options });
   }
 }

@@ -29,7 +29,7 @@ import { Resource } from './resource.js';
 export class Admin extends Resource {
   /** Accounts; `query` is part of a name or address, or an id. */
   users(query?: AdminUsersQuery, options?: CallOptions): Pages<AdminUserItem> {
-    return this.api.pages('get', '/api/admin/users', 'users', { query, ...options });
+    return this.api.pages('/api/admin/users', 'users', { query, ...options });
   }
 
   /** An account with balances and the number of its sessions and keys. */
@@ -40,7 +40,7 @@ export class Admin extends Resource {
   /** A user's movements of one currency, newest first. */
   userStatement(id: string, query?: StatementQuery, options?: CallOptions): Pages<StatementLine> {
     const path = { id };
-    return this.api.pages('get', '/api/admin/users/{id}/statement', 'lines', { path, query, ...options });
+    return this.api.pages('/api/admin/users/{id}/statement', 'lines', { path, query, ...options });
   }
 
   /** A gift of the platform. */
@@ -86,7 +86,7 @@ export class Admin extends Resource {
 
   /** Withdrawals of everybody, such as those with `status: "pending_approval"`. */
   withdrawals(query?: AdminWithdrawalsQuery, options?: CallOptions): Pages<AdminWithdrawal> {
-    return this.api.pages('get', '/api/admin/withdrawals', 'withdrawals', { query, ...options });
+    return this.api.pages('/api/admin/withdrawals', 'withdrawals', { query, ...options });
   }
 
   /** It is sent within seconds. */
@@ -108,7 +108,7 @@ export class Admin extends Resource {
 
   /** Payments that fit no record, and wait for a decision. */
   paymentExceptions(query?: PaymentExceptionsQuery, options?: CallOptions): Pages<PaymentException> {
-    return this.api.pages('get', '/api/admin/payment-exceptions', 'exceptions', { query, ...options });
+    return this.api.pages('/api/admin/payment-exceptions', 'exceptions', { query, ...options });
   }
 
   /** Decides; `detail` of the exception says which actions fit. */
@@ -128,7 +128,7 @@ export class Admin extends Resource {
 
   /** Disputes, such as those with `status: "open"`. */
   disputes(query?: AdminDisputesQuery, options?: CallOptions): Pages<AdminDisputeItem> {
-    return this.api.pages('get', '/api/admin/disputes', 'disputes', { query, ...options });
+    return this.api.pages('/api/admin/disputes', 'disputes', { query, ...options });
   }
 
   /** A dispute with its evidence and the work it is about. */
@@ -145,6 +145,6 @@ export class Admin extends Resource {
 
   /** What was done with all accounts. */
   auditLog(query?: AdminAuditLogQuery, options?: CallOptions): Pages<AdminAuditEntry> {
-    return this.api.pages('get', '/api/admin/audit-log', 'acts', { query, ...options });
+    return this.api.pages('/api/admin/audit-log', 'acts', { query, ...options });
   }
 }

@@ -1,6 +1,6 @@
 import { ConnectionError, errorOfProblem, MarketError, type Problem } from '../errors.js';
 import type { CallOptions } from '../http/operations.js';
-import { EVENT_STREAM, eventsOf } from '../http/streams.js';
+import { EVENT_STREAM, eventsOf, streamOf } from '../http/streams.js';
 import { randomKey } from '../http/transport.js';
 import { backoff, sleep } from '../http/waiting.js';
 import type { Pages } from '../pages.js';
@@ -16,18 +16,24 @@ export interface ImageQuestion {
 
 /** How often a reply is asked for again. */
 const MOST_BREAKS = 3;
-const PHOTO_TIMEOUT_MS = 120_000;
+/** A model may take 30 seconds (LLM_TIMEOUT_S), and then the server's own engine answers. */
+const TIMEOUT_MS = 120_000;
 
 /** Answers questions about the market and your account, and looks at photos of good deeds. Works without a key, too. */
 export class Assistant extends Resource {
   /** The whole reply. */
   chat(request: ChatRequest | string, options?: CallOptions): Promise<ChatReply> {
-    return this.api.request('post', '/api/assistant/chat', { body: requestOf(request), ...options });
+    return this.api.request('post', '/api/assistant/chat', {
+      timeoutMs: TIMEOUT_MS,
+      body: requestOf(request),
+      ...options,
+    });
   }
 
   /** The reply in `delta` events, then `done` with the whole of it. A reply that breaks off is asked for again. */
   async *stream(request: ChatRequest | string, options: CallOptions = {}): AsyncGenerator<ChatEvent, void> {
     const outgoing = {
+      timeoutMs: TIMEOUT_MS,
       ...options,
       headers: { ...options.headers, ...EVENT_STREAM },
       idempotencyKey: options.idempotencyKey ?? randomKey(),
@@ -35,11 +41,11 @@ export class Assistant extends Resource {
     };
     let told = '';
     for (let breaks = 0; ; breaks++) {
-      const response = await this.api.send('post', '/api/assistant/chat', outgoing, (reply) => reply);
+      const response = await this.api.send('post', '/api/assistant/chat', outgoing, streamOf);
       let reply = '';
       try {
         for await (const { event, data } of eventsOf(response, options.signal)) {
-          const known = JSON.parse(data) as { text: string; problem: Problem } & Omit<ChatReply, 'ok'>;
+          const known = data as { text: string; problem: Problem } & Omit<ChatReply, 'ok'>;
           if (event === 'error') throw errorOfProblem(known.problem);
           if (event === 'done') return yield { type: 'done', ...known };
           reply += known.text;
@@ -66,13 +72,13 @@ export class Assistant extends Resource {
       form.set('file', photo, 'photo');
       return form;
     };
-    const outgoing = { timeoutMs: PHOTO_TIMEOUT_MS, ...options, content: make };
-    return this.api.send('post', '/api/assistant/analyze-image', outgoing, (reply) => reply.json());
+    const outgoing = { timeoutMs: TIMEOUT_MS, ...options, content: make };
+    return this.api.json('post', '/api/assistant/analyze-image', outgoing);
   }
 
   /** Your rewards, newest first: paid, held and refused ones. */
   rewards(query?: { limit?: number }, options?: CallOptions): Pages<Reward> {
-    return this.api.pages('get', '/api/assistant/rewards', 'rewards', { query, ...options });
+    return this.api.pages('/api/assistant/rewards', 'rewards', { query, ...options });
   }
 
   /** The word that a photo must show to prove when it was taken. */

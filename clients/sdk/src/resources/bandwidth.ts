@@ -20,7 +20,7 @@ export class Bandwidth extends Resource {
 
   /** Your active sessions, newest first. */
   list(query?: { limit?: number }, options?: CallOptions): Pages<ProxySessionItem> {
-    return this.api.pages('get', '/api/bandwidth/sessions', 'sessions', { query, ...options });
+    return this.api.pages('/api/bandwidth/sessions', 'sessions', { query, ...options });
   }
 
   /** The session with its events and, once it is settled, its receipt. */
@@ -46,6 +46,6 @@ export class Bandwidth extends Resource {
 
   /** Your devices that carry the traffic of others. */
   exits(query?: { limit?: number }, options?: CallOptions): Pages<Exit> {
-    return this.api.pages('get', '/api/bandwidth/exits', 'exits', { query, ...options });
+    return this.api.pages('/api/bandwidth/exits', 'exits', { query, ...options });
   }
 }

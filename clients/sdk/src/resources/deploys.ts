@@ -44,7 +44,7 @@ export class Deploys extends Resource {
 
   /** Your deploys, newest first. */
   list(query?: DeploysQuery, options?: CallOptions): Pages<DeployItem> {
-    return this.api.pages('get', '/api/deploy/jobs', 'jobs', { query, ...options });
+    return this.api.pages('/api/deploy/jobs', 'jobs', { query, ...options });
   }
 
   /** The deploy with its replicas, newest events and, once it is over, its receipt. */
@@ -54,15 +54,15 @@ export class Deploys extends Resource {
 
   /** What happened to it, newest first. */
   events(id: string, query?: { limit?: number }, options?: CallOptions): Pages<DeployEvent> {
-    return this.api.pages('get', '/api/deploy/jobs/{id}/events', 'events', { path: { id }, query, ...options });
+    return this.api.pages('/api/deploy/jobs/{id}/events', 'events', { path: { id }, query, ...options });
   }
 
   /** What a replica prints, run after run, until the deploy is over. */
   async *logs(id: string, options: FollowDeployLogOptions = {}): AsyncGenerator<DeployLogEvent, void> {
     const { replica, after, ...rest } = options;
     const outgoing = { ...rest, path: { id }, query: { replica, after } };
-    for await (const { event, data } of follow(this.api, 'get', '/api/deploy/jobs/{id}/logs', outgoing)) {
-      const known = { type: event, ...(JSON.parse(data) as object) } as DeployLogEvent;
+    for await (const { event, data } of follow(this.api, '/api/deploy/jobs/{id}/logs', outgoing)) {
+      const known = { type: event, ...data } as DeployLogEvent;
       yield known;
       if (known.type === 'status' && OVER.has(known.status)) return;
     }
@@ -75,7 +75,7 @@ export class Deploys extends Resource {
 
   /** What ran and runs, newest first. */
   revisions(id: string, query?: { limit?: number }, options?: CallOptions): Pages<DeployRevision> {
-    return this.api.pages('get', '/api/deploy/jobs/{id}/revisions', 'revisions', { path: { id }, query, ...options });
+    return this.api.pages('/api/deploy/jobs/{id}/revisions', 'revisions', { path: { id }, query, ...options });
   }
 
   /**

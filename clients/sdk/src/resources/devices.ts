@@ -17,10 +17,10 @@ import { Resource } from './resource.js';
 export class Devices extends Resource {
   /** Your devices, newest first, without revoked ones. */
   list(query?: { limit?: number }, options?: CallOptions): Pages<Device> {
-    return this.api.pages('get', '/api/worker/devices', 'devices', { query, ...options });
+    return this.api.pages('/api/worker/devices', 'devices', { query, ...options });
   }
 
-  /** What each device earned per day, of the last `days` (1 to 90). */
+  /** What each device earned per day, of the last `days` (1 to 366). */
   earnings(days?: number, options?: CallOptions): Promise<Earnings> {
     return this.api.request('get', '/api/worker/earnings', { query: { days }, ...options });
   }
@@ -49,7 +49,7 @@ export class Devices extends Resource {
 
   /** Your worker tokens, newest first, revoked ones too. */
   tokens(query?: { limit?: number }, options?: CallOptions): Pages<WorkerTokenItem> {
-    return this.api.pages('get', '/api/worker/tokens', 'tokens', { query, ...options });
+    return this.api.pages('/api/worker/tokens', 'tokens', { query, ...options });
   }
 
   /** A new token for the same device; the old one ends at once. */

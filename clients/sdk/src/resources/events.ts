@@ -14,8 +14,8 @@ export class Events extends Resource {
   /** Events as they happen, without end: abort `signal` to stop. Goes on after a lost connection without a gap. */
   async *follow(options: FollowEventsOptions = {}): AsyncGenerator<MarketEvent, void> {
     const { after, ...rest } = options;
-    for await (const { event, data } of follow(this.api, 'get', '/api/events', { ...rest, query: { after } }))
-      if (event !== 'ready') yield JSON.parse(data) as MarketEvent;
+    for await (const { event, data } of follow(this.api, '/api/events', { ...rest, query: { after } }))
+      if (event !== 'ready') yield data as MarketEvent;
   }
 
   /** Stored events, oldest first, after a sequence number. */

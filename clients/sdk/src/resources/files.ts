@@ -49,7 +49,7 @@ export class Files extends Resource {
 
   /** Your files, newest first. */
   list(query?: { limit?: number }, options?: CallOptions): Pages<StoredFile> {
-    return this.api.pages('get', '/api/files', 'files', { query, ...options });
+    return this.api.pages('/api/files', 'files', { query, ...options });
   }
 
   /** Throws a ConflictError while a job that has not ended needs it. */
@@ -59,19 +59,14 @@ export class Files extends Resource {
 
   private async send(blob: Blob, sha256: string | null, options: UploadOptions): Promise<StoredFile> {
     const { name, onProgress, ...rest } = options;
-    const stored = await this.api.send(
-      'post',
-      '/api/files',
-      {
-        timeoutMs: UPLOAD_TIMEOUT_MS,
-        ...rest,
-        query: { name, sha256: sha256 ?? undefined },
-        headers: { ...rest.headers, 'Content-Type': 'application/octet-stream' },
-        content: () => counted(blob, onProgress),
-      },
-      async (response) => ((await response.json()) as { file: StoredFile }).file,
-    );
+    const { file } = await this.api.json<{ file: StoredFile }>('post', '/api/files', {
+      timeoutMs: UPLOAD_TIMEOUT_MS,
+      ...rest,
+      query: { name, sha256: sha256 ?? undefined },
+      headers: { ...rest.headers, 'Content-Type': 'application/octet-stream' },
+      content: () => counted(blob, onProgress),
+    });
     onProgress?.(blob.size, blob.size);
-    return stored;
+    return file;
   }
 }

@@ -1,5 +1,5 @@
 import { Download, type DownloadOptions } from '../download.js';
-import { JobFailedError } from '../errors.js';
+import { JobFailedError, RateLimitError } from '../errors.js';
 import type { CallOptions } from '../http/operations.js';
 import { follow } from '../http/streams.js';
 import type { Transport } from '../http/transport.js';
@@ -99,7 +99,7 @@ export class Jobs extends Resource {
 
   /** Your jobs, newest first. */
   list(query?: JobsQuery, options?: CallOptions): Pages<JobItem> {
-    return this.api.pages('get', '/api/jobs', 'jobs', { query, ...options });
+    return this.api.pages('/api/jobs', 'jobs', { query, ...options });
   }
 
   /** Ends a job. A waiting one costs nothing; a running one pays for the time until now. */
@@ -116,16 +116,44 @@ export class Jobs extends Resource {
     }
   }
 
-  /** The log, progress and states as they come, until the job has ended; of an ended job, the whole log at once. */
+  /**
+   * The log, progress and states as they come, until the job has ended; of an ended job, the whole log at once. The
+   * server lets you follow 20 jobs at once; of others the log comes when they have ended.
+   */
   async *logs(id: string, options: FollowLogOptions = {}): AsyncGenerator<JobLogEvent, void> {
+    let begun = false;
+    try {
+      for await (const event of this.liveLog(id, options)) {
+        begun = true;
+        yield event;
+      }
+    } catch (error) {
+      if (begun || !(error instanceof RateLimitError) || error.code !== 'too_many_followers') throw error;
+      yield* this.finalLog(id, options);
+    }
+  }
+
+  private async *liveLog(id: string, options: FollowLogOptions): AsyncGenerator<JobLogEvent, void> {
     const { attemptId, offset, ...rest } = options;
     const outgoing = { ...rest, path: { id }, query: { attempt_id: attemptId, offset } };
     const isOver = (event: JobLogEvent): boolean =>
       event.type === 'status' && (attemptId ? event.attempt_status !== 'running' : !LIVE.has(event.status));
-    for await (const { event, data } of follow(this.api, 'get', '/api/jobs/{id}/logs', outgoing)) {
-      const known = { type: event, ...(JSON.parse(data) as object) } as JobLogEvent;
+    for await (const { event, data } of follow(this.api, '/api/jobs/{id}/logs', outgoing)) {
+      const known = { type: event, ...data } as JobLogEvent;
       yield known;
       if (isOver(known)) return;
+    }
+  }
+
+  private async *finalLog(id: string, options: FollowLogOptions): AsyncGenerator<JobLogEvent, void> {
+    const { attemptId: attempt_id, offset: from, ...rest } = options;
+    const { status, failure } = await this.wait(id, rest);
+    for (let offset = from ?? 0; ;) {
+      const page = await this.readLog(id, { attempt_id, offset, limit: 1000 }, rest);
+      for (const piece of page.logs) yield { type: 'log', attempt_id: page.attempt_id!, ...piece };
+      if (page.complete || page.next_offset <= offset)
+        return yield { type: 'status', status, attempt_id: page.attempt_id, attempt_status: null, failure };
+      offset = page.next_offset;
     }
   }
 
@@ -136,7 +164,7 @@ export class Jobs extends Resource {
 
   /** Every try at the job. */
   attempts(id: string, query?: { limit?: number }, options?: CallOptions): Pages<Attempt> {
-    return this.api.pages('get', '/api/jobs/{id}/attempts', 'attempts', { path: { id }, query, ...options });
+    return this.api.pages('/api/jobs/{id}/attempts', 'attempts', { path: { id }, query, ...options });
   }
 
   /** Why the job waits or ended, and what to do next. */
@@ -146,7 +174,7 @@ export class Jobs extends Resource {
 
   /** The files that the program left, of a completed job. */
   artifacts(id: string, query?: { limit?: number }, options?: CallOptions): Pages<Artifact> {
-    return this.api.pages('get', '/api/jobs/{id}/artifacts', 'artifacts', { path: { id }, query, ...options });
+    return this.api.pages('/api/jobs/{id}/artifacts', 'artifacts', { path: { id }, query, ...options });
   }
 
   /** `for await` its bytes, or `await` its `bytes()`, `text()` or `blob()`. */

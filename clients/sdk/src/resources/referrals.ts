@@ -16,6 +16,6 @@ export class Referrals extends Resource {
 
   /** The people who used your code, newest first, and whether you were paid for each. */
   list(query?: { limit?: number }, options?: CallOptions): Pages<Referral> {
-    return this.api.pages('get', '/api/referral/referrals', 'referrals', { query, ...options });
+    return this.api.pages('/api/referral/referrals', 'referrals', { query, ...options });
   }
 }

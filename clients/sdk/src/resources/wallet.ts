@@ -24,7 +24,7 @@ export class Wallet extends Resource {
 
   /** Every movement of one currency (coins unless `currency` says `usd`), newest first. */
   statement(query?: StatementQuery, options?: CallOptions): Pages<StatementLine> {
-    return this.api.pages('get', '/api/wallet/statement', 'lines', { query, ...options });
+    return this.api.pages('/api/wallet/statement', 'lines', { query, ...options });
   }
 
   /** Begins a deposit; the person pays at `checkout_url`. */
@@ -34,7 +34,7 @@ export class Wallet extends Resource {
 
   /** Your deposits, newest first. */
   deposits(query?: { limit?: number }, options?: CallOptions): Pages<DepositItem> {
-    return this.api.pages('get', '/api/wallet/deposits', 'deposits', { query, ...options });
+    return this.api.pages('/api/wallet/deposits', 'deposits', { query, ...options });
   }
 
   /** One deposit, with its refunds and disputes. */
@@ -70,7 +70,7 @@ export class Wallet extends Resource {
 
   /** Your withdrawals, newest first. */
   withdrawals(query?: { limit?: number }, options?: CallOptions): Pages<Withdrawal> {
-    return this.api.pages('get', '/api/wallet/withdrawals', 'withdrawals', { query, ...options });
+    return this.api.pages('/api/wallet/withdrawals', 'withdrawals', { query, ...options });
   }
 
   /** One withdrawal. */

@@ -42,7 +42,7 @@ export class Webhooks extends Resource {
 
   /** What was sent, and what your server answered. */
   deliveries(id: string, query?: { limit?: number }, options?: CallOptions): Pages<Delivery> {
-    return this.api.pages('get', '/api/webhooks/{id}/deliveries', 'deliveries', { path: { id }, query, ...options });
+    return this.api.pages('/api/webhooks/{id}/deliveries', 'deliveries', { path: { id }, query, ...options });
   }
 
   /** Sends the event of a delivery again, with the same `webhook-id`, as a new delivery. */
