@@ -113,7 +113,8 @@ describe('what is held', () => {
     const { pathname } = new URL(input as URL);
     asked.push(pathname);
     const { max_attempts: attempts = 1 } = JSON.parse(init!.body as string) as { max_attempts?: number };
-    const quote = { price_coin: 9, held_coin: 9 * attempts, text: '', quote_id: 'q', total: 90, payment_type: 'coin' };
+    const total = pathname === '/api/deploy/quote' ? 90 : 9 * attempts;
+    const quote = { price_coin: 9, total, text: '', quote_id: 'q', payment_type: 'coin' };
     return Response.json({ ok: true, quote, job_id: 'j', message: 'Ordered.', cost: 90, payment_type: 'coin' });
   };
   const typedAt = (words: string, isTTY = false) => {

@@ -94,7 +94,7 @@ async function priceOf(
 ): Promise<{ price: number; held: number }> {
   const quote = given === undefined ? await cli.market.jobs.quote(order) : undefined;
   const price = quote?.price_coin ?? given!;
-  const held = quote?.held_coin ?? price * attempts;
+  const held = quote?.total ?? price * attempts;
   const each = attempts > 1 ? ` for each of ${attempts} attempts (${coins(held)} held)` : '';
   const words = `${coins(price)}${each} for up to ${duration(hours * 3_600_000)}. ${clean(quote?.text ?? '')}`.trim();
   await agree(cli, { held, unit: 'coin', words }, limits);
