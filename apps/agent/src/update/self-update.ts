@@ -25,7 +25,8 @@ export class SelfUpdate implements AgentEvents {
     options: AgentOptions,
     private readonly terminal: Terminal,
     private readonly launched: Pick<NodeJS.Process, 'send' | 'on' | 'once'> = process,
-    private readonly own: Omit<OwnUpdates, 'installation'> | undefined = launched.send && ownUpdates(options),
+    private readonly own: Pick<OwnUpdates, 'updates' | 'version' | 'lacksRoom'> | undefined = launched.send &&
+      ownUpdates(options),
   ) {
     if (own && options.autoUpdate && !options.once) this.loop = new UpdateLoop(own.updates, own.version, terminal);
   }

@@ -9,7 +9,7 @@ export const stopAgent: HelpTopic = {
   },
   tr: {
     question: 'Makinemi kiralamayı nasıl duraklatır veya durdururum?',
-    text: "`sudo systemctl stop compute-market-agent` ya da ajanın terminalinde Ctrl-C: yeni iş almaz, süren işlere bitmeleri için `drain_s` kadar zaman tanır, kalanları suçlanmadan geri verir ve çevrimdışı olur; ikinci Ctrl-C beklemez. Zaman çizelgesi yoktur: ajanı sisteminizin zamanlayıcısıyla açıp kapatın. Uykuya dalan laptoptan haber alınamaz, {offlineAfterS} saniye sonra işleri ödemesiz başkasına geçer; önce ajanı durdurun. Kendi yazdığınız bir ajan POST /api/worker/offline ile ayrıldığını bildirir.",
+    text: '`sudo systemctl stop compute-market-agent` ya da ajanın terminalinde Ctrl-C: yeni iş almaz, süren işlere bitmeleri için `drain_s` kadar zaman tanır, kalanları suçlanmadan geri verir ve çevrimdışı olur; ikinci Ctrl-C beklemez. Zaman çizelgesi yoktur: ajanı sisteminizin zamanlayıcısıyla açıp kapatın. Uykuya dalan laptoptan haber alınamaz, {offlineAfterS} saniye sonra işleri ödemesiz başkasına geçer; önce ajanı durdurun. Kendi yazdığınız bir ajan POST /api/worker/offline ile ayrıldığını bildirir.',
   },
   ru: {
     question: 'Как приостановить или остановить сдачу машины?',
