@@ -18,7 +18,7 @@ export interface UpdateState {
   newest: string;
   /** Downloaded; runs when the running jobs have ended. */
   next: string | null;
-  /** Failed here, so they never run again. */
+  /** Failed here; none of them is tried again for three days. */
   bad: string[];
   /** Why it doesn't update itself; null: it does. */
   off: 'no_auto_update' | 'no_root_key' | null;
