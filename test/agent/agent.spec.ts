@@ -499,7 +499,7 @@ describe('agent', () => {
     let end: () => void = () => undefined;
     const running = new Promise<void>((resolve) => (end = resolve));
     const { agent, ended } = start(() => running.then(() => EXIT_0));
-    await eventually(() => attempt.state === 'running');
+    await eventually(() => lines.some((line) => line.includes('started')));
     void agent.finish(PATIENCE_MS, mayLeave);
     const next = server.post(SCRIPT);
     end();
@@ -510,7 +510,7 @@ describe('agent', () => {
   it('gives back what runs longer than an update waits', async () => {
     const attempt = server.post(SCRIPT);
     const { agent, ended } = start(untilStopped);
-    await eventually(() => attempt.state === 'running');
+    await eventually(() => lines.some((line) => line.includes('started')));
     void agent.finish(1, mayLeave);
     await ended;
     expect(attempt.reports).toMatchObject([{ kind: 'release' }]);

@@ -92,7 +92,9 @@ export class DisputedMoney {
         : [{ from: name(row), to: row.to, amount: BigInt(row.amount), arrives: BigInt(row.arrives) }],
     );
     const { found, places } = trace(`user ${owner} usd`, BigInt(wanted), has, flows);
-    return { found, places: [...places.keys()].map((place) => place.split(' ')), amounts: [...places.values()] };
+    // In the order in which everybody changes accounts.
+    const ordered = [...places].sort(([one], [other]) => (one < other ? -1 : 1));
+    return { found, places: ordered.map(([place]) => place.split(' ')), amounts: ordered.map(([, amount]) => amount) };
   }
 
   /** Money that moved since the plan is looked for again, in a moment. */
