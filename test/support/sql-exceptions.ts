@@ -22,6 +22,8 @@ export const SQL_EXCEPTIONS: Record<string, string> = {
     'referrals are entered one after the other, rarely; a row that is locked would do',
   'advisory lock: pg_advisory_xact_lock in lock_devices.sql':
     'a device takes its jobs one after the other; a row per device that only this locks would do',
+  'advisory lock: pg_advisory_xact_lock in typeorm-device-login-repository.ts':
+    'a network asks for logins one after the other, rarely; a row that is locked would do',
   'advisory lock: pg_advisory_xact_lock in typeorm-review-repository.ts':
     'a buyer opens disputes one after the other, rarely; a row that is locked would do',
   'listen or notify: pg_notify( in tell_gateways.sql':

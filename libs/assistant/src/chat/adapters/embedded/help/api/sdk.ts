@@ -17,6 +17,6 @@ export const sdk: HelpTopic = {
   },
   ko: {
     question: 'SDK나 명령줄 클라이언트가 있나요?',
-    text: '네. `market`은 터미널에서 작업을 실행하고 나머지도 모두 할 수 있는 파일 하나짜리 명령입니다(`curl -fsSL https://market.example.org/cli/market.mjs -o market.mjs`, 이어서 `node market.mjs login`). TypeScript와 Python용 SDK도 있습니다. 셋 다 마켓이 자기 버전에 맞게 제공합니다. `npm install https://market.example.org/sdk/compute-market-sdk.tgz`를 쓰거나 `clients/sdk-python/README.md`에 적힌 wheel을 설치하세요. 다른 언어는 GET /openapi.json을 코드 생성기(예: openapi-generator)에 넣으면 됩니다. 앱은 없으니 브라우저에서는 GET /docs를, 운영자는 docs/commands.md의 명령을 쓰세요.',
+    text: '네, `market`은 터미널에서 작업을 실행하고 나머지도 모두 할 수 있는 파일 하나짜리 명령이고(`curl -fsSL https://market.example.org/cli/market.mjs -o market.mjs`, 이어서 `node market.mjs login`), TypeScript와 Python용 SDK도 있습니다. 셋 다 마켓이 자기 버전에 맞게 제공하니, `npm install https://market.example.org/sdk/compute-market-sdk.tgz`를 쓰거나 `clients/sdk-python/README.md`에 적힌 wheel을 설치하세요. 다른 언어는 GET /openapi.json을 코드 생성기(예: openapi-generator)에 넣으면 됩니다. 앱은 없으니 브라우저에서는 GET /docs를, 운영자는 docs/commands.md의 명령을 쓰세요.',
   },
 };
