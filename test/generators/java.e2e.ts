@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describeWith } from '../support/needs.js';
 import { traveller, type Traveller } from './support/journey.js';
+import { kept } from './support/kept.js';
 import { run } from './support/run.js';
 
 const source = resolve('test/generators/java');
@@ -50,13 +50,11 @@ describeWith('java')('The Java client of openapi-generator', () => {
   });
 });
 
-/** The jars that pom.xml names. Maven takes seconds even where it has them all, so they are kept here. */
-async function libraries(): Promise<string> {
-  const pom = readFileSync(`${source}/pom.xml`);
-  const kept = resolve(`node_modules/.cache/java-${createHash('sha256').update(pom).digest('hex').slice(0, 12)}`);
-  if (existsSync(kept)) return kept;
-  const copy = ['dependency:copy-dependencies', `-DoutputDirectory=${kept}.${process.pid}`];
-  await run('mvn', ['--quiet', '--batch-mode', ...copy], { cwd: source, env: { MAVEN_OPTS: QUICK.join(' ') } });
-  renameSync(`${kept}.${process.pid}`, kept);
-  return kept;
+/** The jars that pom.xml names. */
+function libraries(): Promise<string> {
+  const env = { MAVEN_OPTS: QUICK.join(' ') };
+  return kept('java', readFileSync(`${source}/pom.xml`, 'utf8'), (folder) => {
+    const copy = ['dependency:copy-dependencies', `-DoutputDirectory=${folder}`];
+    return run('mvn', ['--quiet', '--batch-mode', ...copy], { cwd: source, env });
+  });
 }

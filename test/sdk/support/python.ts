@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -13,10 +13,11 @@ export interface Program {
 
 /** A virtual environment of its own, which pip fills from PyPI. */
 export class Python {
-  readonly folder = mkdtempSync(join(tmpdir(), 'market-python-'));
+  constructor(readonly folder = mkdtempSync(join(tmpdir(), 'market-python-'))) {}
 
-  static async install(packages: string[]): Promise<Python> {
-    const python = new Python();
+  static async install(packages: string[], folder?: string): Promise<Python> {
+    const python = new Python(folder);
+    mkdirSync(python.folder, { recursive: true });
     await python.start('python3', ['-m', 'venv', python.folder]).ended;
     // Compiling all of it would take longer than compiling what is used.
     await python.pip('install', '--no-compile', ...packages);
