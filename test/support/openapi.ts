@@ -27,6 +27,7 @@ export interface Schema {
   anyOf?: Schema[];
   allOf?: Schema[];
   oneOf?: Schema[];
+  discriminator?: { propertyName: string; mapping?: Record<string, string> };
   examples?: unknown[];
 }
 

@@ -14,6 +14,8 @@ const FORMATS: Record<string, RegExp> = {
  */
 export function breaks(api: Api, reference: Schema, value: unknown, path = '$'): string[] {
   const schema = api.resolve(reference);
+  const form = formOf(schema, value);
+  if (form) return breaks(api, { $ref: form }, value, path);
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants && !variants.some((variant) => breaks(api, variant, value, path).length === 0))
     return [`${path}: none of its forms`];
@@ -24,6 +26,12 @@ export function breaks(api: Api, reference: Schema, value: unknown, path = '$'):
   if (schema.enum && !schema.enum.includes(value)) return [...all, `${path}: not one of ${schema.enum.join()}`];
   if (schema.const !== undefined && schema.const !== value) return [...all, `${path}: not ${String(schema.const)}`];
   return [...all, ...ofValue(api, schema, value, path)];
+}
+
+/** The form that the discriminating field names. */
+function formOf({ discriminator }: Schema, value: unknown): string | undefined {
+  if (!discriminator || typeof value !== 'object' || value === null) return undefined;
+  return discriminator.mapping?.[String((value as Record<string, unknown>)[discriminator.propertyName])];
 }
 
 function isOf(type: string, value: unknown): boolean {

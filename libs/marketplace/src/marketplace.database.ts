@@ -20,6 +20,7 @@ import { Quorum1763700412000 } from './adapters/postgres/migrations/176370041200
 import { Verification1763700410000 } from './adapters/postgres/migrations/1763700410000-verification.js';
 import { Disputes1763700411000 } from './adapters/postgres/migrations/1763700411000-disputes.js';
 import { WordsOfJobs1795410602000 } from './adapters/postgres/migrations/1795410602000-words-of-jobs.js';
+import { TimesOfEvents1795494000000 } from './adapters/postgres/migrations/1795494000000-times-of-events.js';
 
 /** Schema `marketplace`. */
 export const marketplaceDatabase: DatabasePart = {
@@ -58,5 +59,6 @@ export const marketplaceDatabase: DatabasePart = {
     FailedByProgram1795410400000,
     DisputeDeposits1795410500000,
     WordsOfJobs1795410602000,
+    TimesOfEvents1795494000000,
   ],
 };

@@ -30,7 +30,8 @@ const SWEEP = `
       FROM chunk JOIN came USING (device_id)
     UNION ALL
     SELECT 'device.lost', jsonb_build_object('device_id', device_id, 'name', name, 'reason', reason,
-             'last_heartbeat_at', last_heartbeat_at), ARRAY[owner_id]
+             'last_heartbeat_at', to_char(last_heartbeat_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+           ARRAY[owner_id]
       FROM chunk JOIN lost USING (device_id))
   SELECT max(device_id::text) AS last, count(*)::int AS count FROM chunk`;
 

@@ -50,7 +50,8 @@ BEGIN
     END IF;
     INSERT INTO platform.outbox (type, payload, audience) VALUES ('job.completed',
       jsonb_build_object('job_id', p_job, 'title', title, 'status', 'completed', 'attempt_id', v_attempt,
-        'verification', v_verification, 'review_due_at', review_due_at),
+        'verification', v_verification,
+        'review_due_at', to_char(review_due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
       CASE WHEN v_owner = v_buyer THEN ARRAY[v_buyer] ELSE ARRAY[v_buyer, v_owner] END);
     IF v_owner <> v_buyer THEN
       -- A job by hand doesn't say what it used: it counts for the device's GPU.
