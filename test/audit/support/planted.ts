@@ -93,6 +93,10 @@ const HOLDS: Record<string, Falsehood> = {
     plant: hold('subject_id = gen_random_uuid()', 'waiting'),
   },
   'a hold that is resolved by nothing': { named: ESCROW, plant: hold('resolved_at = now()', 'disputed') },
+  'a waiting job that was paid': {
+    named: 'a completed job was paid in full',
+    plant: row('marketplace.job', 'paid_micros = 1', 'waiting'),
+  },
   'a hold of an ended job': { named: 'no ended job still holds', plant: hold('resolved_at = NULL', 'done') },
   'a hold of an ended deploy': {
     named: 'no deploy that is over still',

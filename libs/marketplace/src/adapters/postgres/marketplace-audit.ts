@@ -68,9 +68,10 @@ export const marketplaceAudit: AuditCheck[] = [
           JOIN workers.owned_device d ON d.device_id = a.device_id WHERE d.owner_id <> a.owner_id`,
   },
   {
-    name: 'a completed job was paid in full unless it was reviewed or compared; an expired one not at all, nor a failed one but by its program or deadline',
+    name: 'a completed job was paid in full unless it was reviewed or compared; an open or expired one not at all, nor a failed one but by its program or deadline',
     sql: `SELECT id, status, price_micros, paid_micros FROM marketplace.job
           WHERE (status = 'completed' AND review IS NULL AND quorum IS NULL AND paid_micros <> price_micros)
+            OR (status IN ('waiting', 'running') AND paid_micros <> 0)
             OR (status IN ('failed', 'expired') AND paid_micros <> 0 AND NOT EXISTS (
               SELECT 1 FROM marketplace.attempt a WHERE a.job_id = job.id AND a.ended_at = job.ended_at
                 AND (a.status = 'timed_out' OR a.by_program)))`,
