@@ -67,7 +67,7 @@ export class AuditEntryDto extends AuditEntryBaseDto {
   user_id!: string;
 
   /** Who did it: a user's id, or `operator` for what was done at the command line. */
-  @ApiProperty({ example: EXAMPLE_ID })
+  @ApiProperty({ example: 'operator' })
   by!: string;
 }
 
