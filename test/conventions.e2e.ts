@@ -212,6 +212,9 @@ const KEYLESS: Record<string, string[]> = {
     'POST /auth/api-keys/{id}/revoke',
     'POST /auth/api-keys/revoke',
     'POST /auth/sessions/{id}/revoke',
+    'POST /auth/sessions/revoke-others',
+    'POST /auth/web/logout',
+    'POST /auth/two-factor/disable',
     'POST /auth/logout',
   ],
   'appends at an offset, where a repeat adds nothing': [
@@ -219,11 +222,21 @@ const KEYLESS: Record<string, string[]> = {
     'POST /api/deploy/replicas/{id}/logs',
   ],
   'changes nothing': ['POST /api/jobs/quote'],
-  'gives credentials, which are new each time': ['POST /auth/login', 'POST /auth/refresh', 'POST /auth/device'],
+  'gives credentials, which are new each time': [
+    'POST /auth/login',
+    'POST /auth/refresh',
+    'POST /auth/device',
+    'POST /auth/web/login',
+    'POST /auth/web/refresh',
+    'POST /auth/web/register',
+    'POST /auth/two-factor/setup',
+    'POST /auth/two-factor/recovery-codes',
+  ],
   'takes a secret that works once': [
     'POST /auth/verify-email',
     'POST /auth/password/change',
     'POST /auth/device/token',
+    'POST /auth/two-factor/enable',
   ],
   'sends the same mail again': ['POST /auth/verify-email/resend', 'POST /auth/password/forgot'],
   'is a step of a test that is timed': [

@@ -9,6 +9,7 @@ import { IdentityOptions } from './identity.options.js';
 import { KeysModule } from './keys/keys.module.js';
 import { MailsModule } from './mails/mails.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
+import { SecondFactorModule } from './second-factor/second-factor.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { WebSessionsModule } from './web-sessions/web-sessions.module.js';
 
@@ -26,6 +27,7 @@ export class IdentityModule {
         KeysModule,
         DeviceLoginsModule,
         AccountsModule,
+        SecondFactorModule,
         WebSessionsModule,
       ],
       providers: [

@@ -76,6 +76,52 @@ class AccountOperations(Resource):
         """
         self._http.json("POST", f"/auth/sessions/{segment(id)}/revoke")
 
+    def revoke_other_sessions(self) -> None:
+        """Ends all your sessions but this one.
+
+        API keys stay. Safe to repeat.
+
+        API keys are refused.
+        """
+        self._http.json("POST", "/auth/sessions/revoke-others")
+
+    def set_up_two_factor(self, **body: Unpack[models.CurrentPassword]) -> models.TwoFactorSetup:
+        """A new secret for an authenticator app.
+
+        Nothing changes before `POST /auth/two-factor/enable`, within an hour.
+
+        API keys are refused.
+        """
+        reply: models.TwoFactorSetup = self._http.json("POST", "/auth/two-factor/setup", body=body)
+        return reply
+
+    def enable_two_factor(self, **body: Unpack[models.EnableTwoFactor]) -> list[str]:
+        """Log-ins need a code from now on.
+
+        Store the recovery codes where the app is not.
+
+        API keys are refused.
+        """
+        reply: models.RecoveryCodes = self._http.json("POST", "/auth/two-factor/enable", body=body)
+        return reply["recovery_codes"]
+
+    def disable_two_factor(self, **body: Unpack[models.TwoFactorProof]) -> None:
+        """The password alone is enough again.
+
+        API keys are refused.
+        """
+        self._http.json("POST", "/auth/two-factor/disable", body=body)
+
+    def replace_recovery_codes(self, **body: Unpack[models.TwoFactorProof]) -> list[str]:
+        """Ten new recovery codes.
+
+        The old ones stop working.
+
+        API keys are refused.
+        """
+        reply: models.RecoveryCodes = self._http.json("POST", "/auth/two-factor/recovery-codes", body=body)
+        return reply["recovery_codes"]
+
     def change_password(self, **body: Unpack[models.ChangePassword]) -> None:
         """Sets a new password and ends all other sessions.
 

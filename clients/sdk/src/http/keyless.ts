@@ -28,9 +28,18 @@ export const KEYLESS: ReadonlySet<string> = new Set([
   '/auth/password/change',
   '/auth/password/forgot',
   '/auth/refresh',
+  '/auth/sessions/revoke-others',
   '/auth/sessions/{id}/revoke',
+  '/auth/two-factor/disable',
+  '/auth/two-factor/enable',
+  '/auth/two-factor/recovery-codes',
+  '/auth/two-factor/setup',
   '/auth/verify-email',
   '/auth/verify-email/resend',
+  '/auth/web/login',
+  '/auth/web/logout',
+  '/auth/web/refresh',
+  '/auth/web/register',
 ]);
 
 /** Those of them that may be repeated: one changes nothing, the others change nothing more the second time. */
@@ -40,5 +49,6 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
   '/api/admin/users/{id}/unmake-admin',
   '/api/admin/users/{id}/unsuspend',
   '/api/jobs/quote',
+  '/auth/sessions/revoke-others',
   '/auth/sessions/{id}/revoke',
 ]);
