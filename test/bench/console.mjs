@@ -1,4 +1,5 @@
 // What somebody in front of the console feels, in Debian's Chromium: the first click on a slow line, a fast log, a large plot.
+/* global PerformanceObserver, requestAnimationFrame */
 import { chromium } from 'playwright-core';
 import { post } from './fixtures.mjs';
 import { median } from './load.mjs';
