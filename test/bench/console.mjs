@@ -1,5 +1,4 @@
 // What somebody in front of the console feels, in Debian's Chromium: the first click on a slow line, a fast log, a large plot.
-/* global PerformanceObserver, requestAnimationFrame */
 import { chromium } from 'playwright-core';
 import { post } from './fixtures.mjs';
 import { median } from './load.mjs';
@@ -80,7 +79,7 @@ async function fastLog(browser, { url }, buyer, owner) {
   await search.waitFor();
   await page.evaluate(() => {
     globalThis.slowest = 0;
-    new PerformanceObserver((list) => {
+    new globalThis.PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) globalThis.slowest = Math.max(globalThis.slowest, duration);
     }).observe({ type: 'event', durationThreshold: 16 });
   });
@@ -148,8 +147,8 @@ async function largePlot(browser, { url }) {
     await page.evaluate(() => {
       globalThis.frames = 0;
       globalThis.counting = true;
-      const count = () => globalThis.counting && (globalThis.frames++, requestAnimationFrame(count));
-      requestAnimationFrame(count);
+      const count = () => globalThis.counting && (globalThis.frames++, globalThis.requestAnimationFrame(count));
+      globalThis.requestAnimationFrame(count);
     });
     const from = performance.now();
     await drag();
