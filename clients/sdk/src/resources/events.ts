@@ -4,13 +4,15 @@ import { Pages } from '../pages.js';
 import type { MarketEvent, RecordsChanged } from '../types.js';
 import { Resource } from './resource.js';
 
+export type EventConnection = { state: 'open'; after: number } | { state: 'lost' };
+
 export interface FollowEventsOptions extends CallOptions {
   /** Events after this sequence number. Default: from now on. */
   after?: number;
   /** Hints about records that change without an event (progress, cost, load, bytes, balances), too. */
   changes?: boolean;
-  /** Called when a connection stands, from which on nothing is missed, and when it is lost until the next. */
-  onConnection?: (state: 'open' | 'lost') => void;
+  /** Called when a connection stands, with the number it goes on after, and when it is lost until the next. */
+  onConnection?: (connection: EventConnection) => void;
 }
 
 /** What happens to your jobs, deploys, sessions, devices and money; stored for 30 days. */
@@ -21,9 +23,9 @@ export class Events extends Resource {
   async *follow(options: FollowEventsOptions = {}): AsyncGenerator<MarketEvent | RecordsChanged, void> {
     const { after, changes, onConnection, ...rest } = options;
     const outgoing = { ...rest, query: { after, changes } };
-    const lost = (): void => onConnection?.('lost');
+    const lost = (): void => onConnection?.({ state: 'lost' });
     for await (const { event, data } of follow(this.api, '/api/events', outgoing, lost)) {
-      if (event === 'ready') onConnection?.('open');
+      if (event === 'ready') onConnection?.({ state: 'open', ...(data as { after: number }) });
       else yield (event === 'changed' ? { type: event, ...data } : data) as MarketEvent | RecordsChanged;
     }
   }

@@ -34,8 +34,7 @@ export function snapshotOf(records: Array<ChangedRecord & { version: string }>, 
   const isWatched = ({ type }: ChangedRecord) => (counts.get(type) ?? 0) <= MOST_WATCHED;
   const snapshot = new Map(records.filter(isWatched).map((record) => [keyOf(record), record.version]));
   for (const [type, count] of counts)
-    if (count > MOST_WATCHED)
-      snapshot.set(keyOf({ type, id: TOO_MANY }), String(Math.floor(now / TOO_MANY_EVERY_MS)));
+    if (count > MOST_WATCHED) snapshot.set(keyOf({ type, id: TOO_MANY }), String(Math.floor(now / TOO_MANY_EVERY_MS)));
   return snapshot;
 }
 

@@ -52,7 +52,13 @@ export class ListJobs {
   async ofBuyer(buyerId: UserId, { status, search, limit, cursor }: MyJobsQuery): Promise<JobListDto> {
     const after = fromCursor(cursor, UUID)?.[0] ?? null;
     const found = search === undefined ? MINE : SEARCHED_MINE;
-    const values = [buyerId, after, status ?? null, limit + 1, ...(search === undefined ? [] : [search, this.searched])];
+    const values = [
+      buyerId,
+      after,
+      status ?? null,
+      limit + 1,
+      ...(search === undefined ? [] : [search, this.searched]),
+    ];
     const rows = await this.database.query<MyRow>(
       `SELECT ${ITEM}, ${RUN_COLUMNS}, ${openToBuyer('a')} AS sees_progress, j.failure, j.fits, j.is_end
        FROM (${found}) AS j ${LATEST_RUN} ORDER BY j.id DESC`,
