@@ -9,6 +9,7 @@ export const IdentityErrors = defineErrors({
   wrong_password: { kind: 'invalid', title: 'The current password is wrong' },
   too_many_attempts: { kind: 'too_many', title: 'Too many attempts; wait before you try again' },
   invalid_refresh_token: { kind: 'unauthenticated', title: 'The refresh token is wrong, used or expired' },
+  console_only: { kind: 'forbidden', title: 'Only the web console of this market may send this' },
   too_many_api_keys: { kind: 'conflict', title: 'You have the most API keys that an account may have' },
   invalid_expiry: { kind: 'invalid', title: 'The expiry time has already passed' },
   api_key_not_found: { kind: 'not_found', title: 'You have no such API key' },

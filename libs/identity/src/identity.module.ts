@@ -10,6 +10,7 @@ import { KeysModule } from './keys/keys.module.js';
 import { MailsModule } from './mails/mails.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { WebSessionsModule } from './web-sessions/web-sessions.module.js';
 
 /** Who a user is. Its rooms are global, because they use each other's ports. */
 @Global()
@@ -18,7 +19,15 @@ export class IdentityModule {
   static forRoot(options: IdentityOptions): DynamicModule {
     return {
       module: IdentityModule,
-      imports: [SessionsModule, PasswordsModule, MailsModule, KeysModule, DeviceLoginsModule, AccountsModule],
+      imports: [
+        SessionsModule,
+        PasswordsModule,
+        MailsModule,
+        KeysModule,
+        DeviceLoginsModule,
+        AccountsModule,
+        WebSessionsModule,
+      ],
       providers: [
         { provide: IdentityOptions, useValue: options },
         { provide: Accounts, useClass: IdentityFacade },

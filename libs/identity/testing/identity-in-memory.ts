@@ -70,6 +70,7 @@ export class IdentityInMemory {
   readonly options: IdentityOptions = {
     accessTokenTtlS: 3600,
     refreshTtlDays: 30,
+    secrets: ['the secret of the service in these tests'],
     welcome: { coinMicros: 100_000_000n, usdMicros: 10_000_000n },
     slowDown: true,
     mailFrom: 'Compute Marketplace <no-reply@market.example>',

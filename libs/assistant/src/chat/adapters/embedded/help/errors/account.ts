@@ -21,6 +21,13 @@ export const ACCOUNT_ERRORS: ErrorTable = {
     ko: '이메일 주소나 비밀번호가 틀렸습니다. 다시 입력하세요. 없는 주소여도 같은 답이 옵니다. 새 비밀번호는 `POST /auth/password/forgot`으로 정합니다.',
     from: 'POST /auth/login',
   },
+  console_only: {
+    en: 'Only the web console of this market may send this, from its own address. A program logs in with `POST /auth/login`; behind a proxy, `PUBLIC_URL` must be the address that people open.',
+    tr: 'Bunu yalnızca bu pazarın web konsolu, kendi adresinden gönderebilir. Programlar `POST /auth/login` ile giriş yapar; vekil sunucu arkasında `PUBLIC_URL`, insanların açtığı adres olmalıdır.',
+    ru: 'Это может отправлять только веб-консоль этого сервиса со своего адреса. Программа входит через `POST /auth/login`; за прокси в `PUBLIC_URL` должен стоять адрес, который открывают люди.',
+    ko: '이 요청은 이 마켓의 웹 콘솔만 자기 주소에서 보낼 수 있습니다. 프로그램은 `POST /auth/login`으로 로그인합니다. 프록시 뒤에서는 `PUBLIC_URL`이 사람들이 여는 주소여야 합니다.',
+    from: 'POST /auth/web/login',
+  },
   wrong_password: {
     en: 'The current password is wrong. Let the person type the current password again.',
     tr: 'Şu anki şifre yanlış. Mevcut şifrenizi yeniden yazın.',
