@@ -50,6 +50,8 @@ export const RESOURCES = {
     create: 'createProxySession',
     list: 'listProxySessions',
     get: 'getProxySession',
+    usage: 'getProxyUsage',
+    countries: 'listExitCountries',
     top_up: 'topUpProxySession',
     rotate_password: 'rotateProxyPassword proxy',
     end: 'endProxySession',
@@ -100,6 +102,7 @@ export const RESOURCES = {
   wallet: {
     get: 'getWallet',
     statement: 'getStatement',
+    spending: 'getSpending',
     deposit: 'createDeposit',
     deposits: 'listDeposits',
     get_deposit: 'getDeposit deposit',
