@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { createSign, X509Certificate } from 'node:crypto';
+import { generate } from 'selfsigned';
 import { call, person, type Person, type Reply } from '../support/client.js';
 import { mailsTo, mailToken } from '../support/mails.js';
 import { eventually } from '../support/eventually.js';
@@ -117,8 +116,8 @@ describe('a passkey', () => {
 describe('adding a passkey', () => {
   it('needs the password, and a session, not an API key', async () => {
     expect(codeOf(await begin({ ...ada, password: 'not my password' }))).toEqual([400, 'wrong_password']);
-    expect((await actsOf())[0]).toMatchObject({ act: expect.stringMatching(/login\.failed|session\.opened|account/) });
-    const key = await post('/auth/api-keys', { name: 'k', scopes: ['account:write'] }, ada.token);
+    await eventually(async () => (await actsOf())[0].act === 'login.failed', 'the record');
+    const key = await post('/auth/api-keys', { name: 'k', scopes: ['account:read'] }, ada.token);
     expect(codeOf(await begin({ ...ada, token: key.body.key }))).toEqual([403, 'api_key_refused']);
   });
 
@@ -129,8 +128,8 @@ describe('adding a passkey', () => {
     ['a sign-in', { type: 'webauthn.get' }],
     ['a challenge that it made up', { challenge: Buffer.alloc(54, 7).toString('base64url') }],
     ['no challenge', { challenge: '' }],
-    ['an attestation of an unknown kind', { attestation: ['nonsense', new Map()] }],
-    ['an attestation that is none but says something', { attestation: ['none', new Map([['x', 1]])] }],
+    ['an attestation of an unknown kind', { attestation: ['nonsense', () => new Map()] }],
+    ['an attestation that is none but says something', { attestation: ['none', () => new Map([['x', 1]])] }],
   ])('is refused for %s', async (_, lies) => {
     const response = new SoftwareAuthenticator(origin).create((await begin()).body.options, lies);
     expect(codeOf(await post('/auth/passkeys', { name: 'x', response }, ada.token))).toEqual([400, 'passkey_invalid']);
@@ -178,26 +177,33 @@ describe('adding a passkey', () => {
     expect(codeOf(await begin())).toEqual([409, 'too_many_passkeys']);
   });
 
-  it('fetches nothing from an address in a certificate, which it refuses', async () => {
-    let asked = 0;
-    const listener = createServer((_, reply) => {
-      asked++;
-      reply.end();
-    }).listen(0, '127.0.0.1');
-    await once(listener, 'listening');
-    const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/list.crl`;
-    const statement = new Map<string, unknown>([
-      ['alg', -7],
-      ['sig', Buffer.alloc(70)],
-      ['x5c', [Buffer.from(`not a certificate, but it names ${url}`)]],
-    ]);
-    for (const format of ['packed', 'apple', 'tpm', 'android-key', 'fido-u2f', 'android-safetynet']) {
-      const lies: Lies = { attestation: [format, statement] };
-      const response = new SoftwareAuthenticator(origin).create((await begin()).body.options, lies);
-      expect((await post('/auth/passkeys', { name: 'x', response }, ada.token)).body.code).toBe('passkey_invalid');
-    }
-    expect(asked).toBe(0);
-    listener.close();
+  it('is refused for an attestation with a certificate, even a valid one', async () => {
+    const subject = { CN: 'x', O: 'x', C: 'XX', OU: 'Authenticator Attestation' };
+    const names = Object.entries(subject).map(([shortName, value]) => ({ shortName, value }));
+    const extensions = [{ name: 'basicConstraints', cA: false }];
+    const made = await generate(names, { keyType: 'ec', algorithm: 'sha256', extensions } as never);
+    const certificate = new X509Certificate(made.cert).raw;
+    const statementOn = (signed: Buffer) =>
+      new Map<string, unknown>([
+        ['alg', -7],
+        ['sig', createSign('sha256').update(signed).sign(made.private)],
+        ['x5c', [certificate]],
+      ]);
+    const response = new SoftwareAuthenticator(origin).create((await begin()).body.options, {
+      attestation: ['packed', statementOn],
+    });
+    expect((await post('/auth/passkeys', { name: 'x', response }, ada.token)).body.code).toBe('passkey_invalid');
+  });
+
+  it('takes a signature by the passkey itself, which some browsers send', async () => {
+    const authenticator = new SoftwareAuthenticator(origin);
+    const bySelf = (signed: Buffer) =>
+      new Map<string, unknown>([
+        ['alg', -7],
+        ['sig', authenticator.sign(signed)],
+      ]);
+    const response = authenticator.create((await begin()).body.options, { attestation: ['packed', bySelf] });
+    expect((await post('/auth/passkeys', { name: 'x', response }, ada.token)).status).toBe(200);
   });
 });
 
@@ -228,7 +234,7 @@ describe('signing in with a passkey', () => {
     expect(unknown.body).toMatchObject(same);
   });
 
-  it('takes each answer once, however many send it together, and not after five minutes', async () => {
+  it('takes each answer once, however many send it together', async () => {
     const { authenticator } = await added({ counts: false });
     const response = authenticator.use(await challenge());
     const replies = await Promise.all(Array.from({ length: 5 }, () => send(response)));

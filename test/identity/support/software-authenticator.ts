@@ -21,8 +21,8 @@ export interface Lies {
   /** A signature by another key. */
   forged?: boolean;
   counter?: number;
-  /** Instead of `none`: the attestation's format and its statement. */
-  attestation?: [format: string, statement: Map<string, unknown>];
+  /** Instead of `none`: the attestation's format, and its statement about what is to be signed. */
+  attestation?: [format: string, statementOn: (signed: Buffer) => Map<string, unknown>];
 }
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest();
@@ -51,7 +51,8 @@ export class SoftwareAuthenticator {
       this.credentialId,
       coseKey(this.keys.publicKey),
     ]);
-    const [fmt, attStmt] = lies.attestation ?? ['none', new Map()];
+    const [fmt, statementOn] = lies.attestation ?? ['none', () => new Map()];
+    const attStmt = statementOn(Buffer.concat([data, sha256(client)]));
     const attestationObject = cbor(
       new Map<string, unknown>([
         ['fmt', fmt],
@@ -66,10 +67,8 @@ export class SoftwareAuthenticator {
   use(options: Request, lies: Lies = {}) {
     const client = this.clientData('webauthn.get', options.challenge, lies);
     const data = this.authenticatorData(options.rpId, 0, lies);
-    const key = lies.forged ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : this.keys.privateKey;
-    const signature = createSign('sha256')
-      .update(Buffer.concat([data, sha256(client)]))
-      .sign(key);
+    const signer = lies.forged ? new SoftwareAuthenticator(this.origin) : this;
+    const signature = signer.sign(Buffer.concat([data, sha256(client)]));
     const handle = lies.userHandle === undefined ? this.userId : lies.userHandle;
     const response = {
       clientDataJSON: base64url(client),
@@ -78,6 +77,10 @@ export class SoftwareAuthenticator {
       ...(handle !== null && { userHandle: handle }),
     };
     return { ...this.credential(), response };
+  }
+
+  sign(bytes: Buffer): Buffer {
+    return createSign('sha256').update(bytes).sign(this.keys.privateKey);
   }
 
   private credential() {

@@ -80,7 +80,7 @@ const expected = (challenge: string, { origin, rpId }: Site) => ({
 
 /**
  * We ask for no attestation, so a browser sends none, or a signature by the passkey itself (WebAuthn §5.1.3). Others carry
- * certificates, for which the library would fetch revocation lists from addresses that the client chose.
+ * certificates, which we have no use for: the library would parse them and may fetch lists of revoked ones.
  */
 async function refuseCertificates(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
