@@ -108,6 +108,7 @@ export type AccountExport = Reply<'get', '/auth/export'>['data'];
 export type NewApiKey = Body<'post', '/auth/api-keys'>;
 export type CreatedApiKey = Reply<'post', '/auth/api-keys'>;
 export type ApiKey = Reply<'get', '/auth/api-keys'>['api_keys'][number];
+export type Passkey = Reply<'get', '/auth/passkeys'>['passkeys'][number];
 export type SignIn = Reply<'get', '/auth/sessions'>['sessions'][number];
 export type AuditEntry = Reply<'get', '/auth/audit-log'>['acts'][number];
 export type AuditLogQuery = Query<'get', '/auth/audit-log'>;
