@@ -38,8 +38,8 @@ export interface MailRequested extends DomainEvent {
 }
 
 /**
- * A password was wrong, or with `secondFactor` the code beside the right one. `email` is as typed; `userId` is set if only
- * this account was tried. Only identity listens.
+ * A password or passkey was wrong, or with `secondFactor` the code beside the right password. `email` is as typed, empty
+ * for a passkey; `userId` is set if only this account was tried. Only identity listens.
  */
 export interface LoginFailed extends DomainEvent {
   type: 'identity.login_failed.v1';
@@ -60,6 +60,8 @@ export interface NoticeFacts {
   /** From a network, or with a program, that is new to this account. */
   new_sign_in: { address: string; program: string };
   api_key_created: { name: string; scopes: string };
+  passkey_added: { name: string };
+  passkey_removed: { name: string };
   email_verified: object;
   account_suspended: { why: string };
   account_deleted: object;

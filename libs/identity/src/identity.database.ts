@@ -5,6 +5,7 @@ import { FailureCountRow, KnownNetworkRow } from './passwords/adapters/postgres/
 import { MailTokenRow } from './mails/adapters/postgres/mail-token.row.js';
 import { DeviceLoginRow } from './device-logins/adapters/postgres/device-login.row.js';
 import { RecoveryCodeRow, SecondFactorRow } from './second-factor/adapters/postgres/second-factor.row.js';
+import { PasskeyRow, ServedChallengeRow } from './passkeys/adapters/postgres/passkey.row.js';
 import { SessionRow, RefreshTokenRow, SignInMarkRow } from './sessions/adapters/postgres/session.row.js';
 import { Identity1763700200000 } from './adapters/postgres/migrations/1763700200000-identity.js';
 import { Roles1763700210000 } from './adapters/postgres/migrations/1763700210000-roles.js';
@@ -17,6 +18,7 @@ import { EndedSessions1795399200000 } from './adapters/postgres/migrations/17953
 import { AddressOwners1795399201000 } from './adapters/postgres/migrations/1795399201000-address-owners.js';
 import { DeviceLogins1795493400000 } from './adapters/postgres/migrations/1795493400000-device-logins.js';
 import { SecondFactor1795500000000 } from './adapters/postgres/migrations/1795500000000-second-factor.js';
+import { Passkeys1795500100000 } from './adapters/postgres/migrations/1795500100000-passkeys.js';
 
 export const identityDatabase: DatabasePart = {
   schema: 'identity',
@@ -32,6 +34,8 @@ export const identityDatabase: DatabasePart = {
     MailTokenRow,
     RecoveryCodeRow,
     SecondFactorRow,
+    PasskeyRow,
+    ServedChallengeRow,
     SessionRow,
     RefreshTokenRow,
   ],
@@ -47,5 +51,6 @@ export const identityDatabase: DatabasePart = {
     AddressOwners1795399201000,
     DeviceLogins1795493400000,
     SecondFactor1795500000000,
+    Passkeys1795500100000,
   ],
 };

@@ -8,6 +8,7 @@ import { IdentityFacade } from './identity.facade.js';
 import { IdentityOptions } from './identity.options.js';
 import { KeysModule } from './keys/keys.module.js';
 import { MailsModule } from './mails/mails.module.js';
+import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { SecondFactorModule } from './second-factor/second-factor.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
@@ -29,6 +30,7 @@ export class IdentityModule {
         AccountsModule,
         SecondFactorModule,
         WebSessionsModule,
+        PasskeysModule,
       ],
       providers: [
         { provide: IdentityOptions, useValue: options },

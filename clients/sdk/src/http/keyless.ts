@@ -25,6 +25,8 @@ export const KEYLESS: ReadonlySet<string> = new Set([
   '/auth/device/token',
   '/auth/login',
   '/auth/logout',
+  '/auth/passkeys/options',
+  '/auth/passkeys/{id}/revoke',
   '/auth/password/change',
   '/auth/password/forgot',
   '/auth/refresh',
@@ -40,6 +42,8 @@ export const KEYLESS: ReadonlySet<string> = new Set([
   '/auth/web/logout',
   '/auth/web/refresh',
   '/auth/web/register',
+  '/auth/web/passkeys',
+  '/auth/web/passkeys/options',
 ]);
 
 /** Those of them that may be repeated: one changes nothing, the others change nothing more the second time. */

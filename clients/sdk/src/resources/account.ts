@@ -9,6 +9,7 @@ import type {
   CreatedApiKey,
   Me,
   NewApiKey,
+  Passkey,
   SignIn,
   TwoFactorSetup,
 } from '../types.js';
@@ -86,6 +87,16 @@ export class Account extends Resource {
   async replaceRecoveryCodes(password: string, code: string, options?: CallOptions): Promise<string[]> {
     const body = { password, code };
     return (await this.api.request('post', '/auth/two-factor/recovery-codes', { body, ...options })).recovery_codes;
+  }
+
+  /** Your passkeys, newest first; browsers add them. */
+  async passkeys(options?: CallOptions): Promise<Passkey[]> {
+    return (await this.api.request('get', '/auth/passkeys', options)).passkeys;
+  }
+
+  /** Nobody signs in with it any more. */
+  async revokePasskey(id: string, options?: CallOptions): Promise<void> {
+    await this.api.request('post', '/auth/passkeys/{id}/revoke', { path: { id }, ...options });
   }
 
   /** Ends this log-in. */

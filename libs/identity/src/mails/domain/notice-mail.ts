@@ -12,6 +12,8 @@ const OWNERS_ACTS: ReadonlySet<NoticeName> = new Set<NoticeName>([
   'two_factor_disabled',
   'new_sign_in',
   'api_key_created',
+  'passkey_added',
+  'passkey_removed',
   'username_changed',
 ]);
 
