@@ -47,6 +47,13 @@ class AddEvidence(TypedDict):
     """What you have to say or show. A side may give 20 pieces."""
 
 
+class AddPasskey(TypedDict):
+    name: str
+    """Your name for it."""
+    response: CreatedResponse
+    """What the browser answered, by `toJSON()`."""
+
+
 class AdjustBalance(TypedDict):
     why: str
     """Kept in the audit log."""
@@ -420,6 +427,14 @@ class AskDeviceLogin(TypedDict):
     """Name of the machine it runs on. The key is called `client on hostname`."""
 
 
+class Assertion(TypedDict):
+    clientDataJSON: str
+    authenticatorData: str
+    signature: str
+    userHandle: NotRequired[str]
+    """Always there for a passkey of this market."""
+
+
 AssistantEvent: TypeAlias = "AssistantEventDelta | AssistantEventDone | AssistantEventError"
 """One server-sent event."""
 
@@ -496,6 +511,15 @@ class AttemptList(TypedDict):
 AttemptStatus: TypeAlias = Literal["running", "completed", "failed", "released", "lost", "cancelled", "timed_out"]
 
 
+class Attestation(TypedDict):
+    clientDataJSON: str
+    attestationObject: str
+    transports: NotRequired[list[AuthenticatorTransport]]
+    authenticatorData: NotRequired[str]
+    """Not read: it is in `attestationObject`, too, like the next two."""
+    publicKey: NotRequired[str]
+
+
 class AuditEntry(TypedDict):
     id: str
     act: str
@@ -521,6 +545,23 @@ class AuditEntryList(TypedDict):
     ok: bool
     next_cursor: str | None
     acts: list[AuditEntry]
+
+
+AuthenticatorAttachment: TypeAlias = Literal["platform", "cross-platform"]
+
+
+class AuthenticatorSelection(TypedDict):
+    residentKey: Literal["required"]
+    requireResidentKey: bool
+    userVerification: Literal["required"]
+
+
+AuthenticatorTransport: TypeAlias = Literal["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]
+
+
+class BeginPasskey(TypedDict):
+    password: str
+    """Your current password."""
 
 
 class CancelledJobReply(TypedDict):
@@ -855,6 +896,40 @@ class CreatedProxySessionReply(TypedDict):
     """Held from your USD balance; the unused part returns at the end."""
     expires_at: str
     proxy: ProxyCredentials
+
+
+class CreatedResponse(TypedDict):
+    id: str
+    rawId: str
+    """The same as `id`."""
+    type: Literal["public-key"]
+    authenticatorAttachment: NotRequired[AuthenticatorAttachment]
+    response: Attestation
+    clientExtensionResults: ExtensionResults
+
+
+class CreationOptions(TypedDict):
+    timeout: int
+    """Milliseconds."""
+    attestation: Literal["none"]
+    rp: RelyingParty
+    user: PasskeyOwner
+    pubKeyCredParams: list[CredentialParameters]
+    excludeCredentials: list[KnownCredential]
+    """The account's passkeys: the same authenticator makes no second one."""
+    authenticatorSelection: AuthenticatorSelection
+    challenge: str
+    """Good once, for five minutes. Base64url."""
+
+
+class CredentialParameters(TypedDict):
+    type: Literal["public-key"]
+    alg: int
+    """COSE."""
+
+
+class CredentialProperties(TypedDict):
+    rk: NotRequired[bool]
 
 
 Currency: TypeAlias = Literal["usd", "coin"]
@@ -1768,6 +1843,10 @@ class ExportReply(TypedDict):
     """Lists of records, by part of the service and kind; without secrets."""
 
 
+class ExtensionResults(TypedDict):
+    credProps: NotRequired[CredentialProperties]
+
+
 class FailJob(TypedDict):
     cause: NotRequired[FailureCause]
     """Whose failure it is: of the job's `program`, which ended with an error or by one of its limits, or of the
@@ -2308,6 +2387,12 @@ class JobSummary(TypedDict):
 JobType: TypeAlias = Literal["docker", "training", "inference", "script"]
 
 
+class KnownCredential(TypedDict):
+    type: Literal["public-key"]
+    transports: list[AuthenticatorTransport]
+    id: str
+
+
 Language: TypeAlias = Literal["en", "tr", "ru", "ko"]
 
 
@@ -2462,6 +2547,40 @@ class OwnAuditEntryList(TypedDict):
     acts: list[OwnAuditEntry]
 
 
+class Passkey(TypedDict):
+    id: str
+    name: str
+    backed_up: bool
+    """Whether its keeper copies it to other devices, as a password manager does."""
+    created_at: str
+    last_used_at: str | None
+    """The last sign-in with it; null: never."""
+
+
+class PasskeyList(TypedDict):
+    ok: bool
+    passkeys: list[Passkey]
+    """At most 20."""
+
+
+class PasskeyOptions(TypedDict):
+    ok: bool
+    options: CreationOptions
+    """For `PublicKeyCredential.parseCreationOptionsFromJSON`."""
+
+
+class PasskeyOwner(TypedDict):
+    id: str
+    """Base64url."""
+    name: str
+    displayName: str
+
+
+class PasskeyReply(TypedDict):
+    ok: bool
+    passkey: Passkey
+
+
 class PaymentException(TypedDict):
     id: str
     code: PaymentExceptionCode
@@ -2599,7 +2718,7 @@ class Problem(TypedDict):
     """Of `log_offset_gap` only: the offset, in bytes, that the next piece of the log must have."""
 
 
-ProblemCode: TypeAlias = Literal["access_denied", "account_in_debt", "account_suspended", "action_not_possible", "admin_only", "agent_already_running", "agent_outdated", "amount_out_of_bounds", "api_key_not_found", "api_key_refused", "artifact_not_found", "attempt_ended", "authorization_pending", "bad_signature", "balance_left", "body_too_large", "console_only", "cpu_has_no_gpus", "database_unavailable", "delivery_not_found", "deploy_has_no_port", "deploy_not_found", "deploy_over", "deposit_not_found", "deposit_not_refundable", "device_full", "device_not_found", "dispute_not_found", "dispute_settled", "email_not_verified", "email_taken", "enrolment_code_expired", "enrolment_code_unknown", "enrolment_code_used", "exception_not_found", "exception_resolved", "exit_has_no_country", "expired_token", "file_hash_mismatch", "file_in_use", "file_not_found", "file_space_full", "gifts_stay_here", "hardware_unknown", "https_required", "idempotency_in_progress", "idempotency_key_reused", "input_not_found", "inputs_too_large", "insufficient_balance", "internal_error", "invalid_credentials", "invalid_expiry", "invalid_mail_token", "invalid_refresh_token", "invalid_request", "job_blocked_for_device", "job_ended", "job_is_a_copy", "job_not_completed", "job_not_found", "job_not_waiting", "log_offset_gap", "log_too_large", "login_not_found", "malformed_json", "malformed_request", "money_held", "no_earlier_revision", "no_exit_available", "nothing_to_run", "overloaded", "own_account", "own_dispute", "own_referral_code", "own_withdrawal", "password_too_common", "pay_exceeds_price", "payment_provider_unavailable", "payment_refused", "payments_not_configured", "payout_account_not_ready", "photo_dimensions", "photo_type_unsupported", "photo_unreadable", "placement_not_found", "price_too_low", "proxy_unavailable", "quote_expired", "quote_mismatch", "quote_not_found", "quote_used", "rate_limited", "referral_already_applied", "referral_circle", "referral_code_not_found", "referral_code_unknown", "referral_too_late", "registry_not_allowed", "reply_interrupted", "result_not_pending", "revision_not_found", "route_not_found", "scope_missing", "second_factor_required", "self_test_over", "self_test_too_soon", "session_ended", "session_not_found", "session_too_large", "session_too_small", "shutting_down", "signed_out", "slow_down", "spend_cap_reached", "storage_unavailable", "token_not_found", "token_revoked", "too_many_api_keys", "too_many_artifacts", "too_many_attempts", "too_many_disputes", "too_many_files", "too_many_followers", "too_many_open_deposits", "too_many_uploads", "too_many_webhooks", "too_much_evidence", "transfer_not_found", "two_factor_off", "two_factor_on", "unauthorized", "unknown_event_type", "unsupported_media_type", "upload_interrupted", "user_not_found", "username_changed_recently", "username_taken", "wallet_not_found", "webhook_disabled", "webhook_not_found", "webhook_url_refused", "withdrawal_decided", "withdrawal_not_found", "wrong_code", "wrong_password", "wrong_second_factor"]
+ProblemCode: TypeAlias = Literal["access_denied", "account_in_debt", "account_suspended", "action_not_possible", "admin_only", "agent_already_running", "agent_outdated", "amount_out_of_bounds", "api_key_not_found", "api_key_refused", "artifact_not_found", "attempt_ended", "authorization_pending", "bad_signature", "balance_left", "body_too_large", "console_only", "cpu_has_no_gpus", "database_unavailable", "delivery_not_found", "deploy_has_no_port", "deploy_not_found", "deploy_over", "deposit_not_found", "deposit_not_refundable", "device_full", "device_not_found", "dispute_not_found", "dispute_settled", "email_not_verified", "email_taken", "enrolment_code_expired", "enrolment_code_unknown", "enrolment_code_used", "exception_not_found", "exception_resolved", "exit_has_no_country", "expired_token", "file_hash_mismatch", "file_in_use", "file_not_found", "file_space_full", "gifts_stay_here", "hardware_unknown", "https_required", "idempotency_in_progress", "idempotency_key_reused", "input_not_found", "inputs_too_large", "insufficient_balance", "internal_error", "invalid_credentials", "invalid_expiry", "invalid_mail_token", "invalid_refresh_token", "invalid_request", "job_blocked_for_device", "job_ended", "job_is_a_copy", "job_not_completed", "job_not_found", "job_not_waiting", "log_offset_gap", "log_too_large", "login_not_found", "malformed_json", "malformed_request", "money_held", "no_earlier_revision", "no_exit_available", "nothing_to_run", "overloaded", "own_account", "own_dispute", "own_referral_code", "own_withdrawal", "passkey_invalid", "passkey_not_found", "passkey_refused", "password_too_common", "pay_exceeds_price", "payment_provider_unavailable", "payment_refused", "payments_not_configured", "payout_account_not_ready", "photo_dimensions", "photo_type_unsupported", "photo_unreadable", "placement_not_found", "price_too_low", "proxy_unavailable", "quote_expired", "quote_mismatch", "quote_not_found", "quote_used", "rate_limited", "referral_already_applied", "referral_circle", "referral_code_not_found", "referral_code_unknown", "referral_too_late", "registry_not_allowed", "reply_interrupted", "result_not_pending", "revision_not_found", "route_not_found", "scope_missing", "second_factor_required", "self_test_over", "self_test_too_soon", "session_ended", "session_not_found", "session_too_large", "session_too_small", "shutting_down", "signed_out", "slow_down", "spend_cap_reached", "storage_unavailable", "token_not_found", "token_revoked", "too_many_api_keys", "too_many_artifacts", "too_many_attempts", "too_many_disputes", "too_many_files", "too_many_followers", "too_many_open_deposits", "too_many_passkeys", "too_many_uploads", "too_many_webhooks", "too_much_evidence", "transfer_not_found", "two_factor_off", "two_factor_on", "unauthorized", "unknown_event_type", "unsupported_media_type", "upload_interrupted", "user_not_found", "username_changed_recently", "username_taken", "wallet_not_found", "webhook_disabled", "webhook_not_found", "webhook_url_refused", "withdrawal_decided", "withdrawal_not_found", "wrong_code", "wrong_password", "wrong_second_factor"]
 
 
 class ProxyCredentials(TypedDict):
@@ -2911,6 +3030,11 @@ class ReleaseJob(TypedDict):
     """The attempt this is about; a stale one is refused. Default: the device's attempt at the job."""
 
 
+class RelyingParty(TypedDict):
+    id: str
+    name: str
+
+
 ReplicaEndCause: TypeAlias = Literal["completed", "failed", "lost", "released", "refused", "stopped"]
 
 
@@ -2987,6 +3111,15 @@ ReportedReplicaCause: TypeAlias = Literal["completed", "failed", "refused", "rel
 
 
 ReportedReplicaState: TypeAlias = Literal["starting", "running", "ended"]
+
+
+class RequestOptions(TypedDict):
+    timeout: int
+    """Milliseconds."""
+    userVerification: Literal["required"]
+    rpId: str
+    challenge: str
+    """Good once, for five minutes. Base64url."""
 
 
 class ResetPassword(TypedDict):
@@ -3182,6 +3315,12 @@ class SignInList(TypedDict):
     ok: bool
     next_cursor: str | None
     sessions: list[SignIn]
+
+
+class SignInOptions(TypedDict):
+    ok: bool
+    options: RequestOptions
+    """For `PublicKeyCredential.parseRequestOptionsFromJSON`."""
 
 
 class SignedInReply(TypedDict):
@@ -3410,6 +3549,21 @@ class UpdateMe(TypedDict):
     """
     language: NotRequired[Language]
     """The language of your e-mails."""
+
+
+class UsePasskey(TypedDict):
+    response: UsedResponse
+    """What the browser answered, by `toJSON()`."""
+
+
+class UsedResponse(TypedDict):
+    id: str
+    rawId: str
+    """The same as `id`."""
+    type: Literal["public-key"]
+    authenticatorAttachment: NotRequired[AuthenticatorAttachment]
+    response: Assertion
+    clientExtensionResults: ExtensionResults
 
 
 class User(TypedDict):
