@@ -213,17 +213,24 @@ const KEYLESS: Record<string, string[]> = {
     'POST /auth/api-keys/revoke',
     'POST /auth/sessions/{id}/revoke',
     'POST /auth/logout',
+    'POST /auth/passkeys/{id}/revoke',
   ],
   'appends at an offset, where a repeat adds nothing': [
     'POST /api/jobs/{id}/logs',
     'POST /api/deploy/replicas/{id}/logs',
   ],
-  'changes nothing': ['POST /api/jobs/quote'],
+  'changes nothing': [
+    'POST /api/jobs/quote',
+    'POST /auth/passkeys/options',
+    'POST /auth/web/passkeys/options',
+  ],
   'gives credentials, which are new each time': ['POST /auth/login', 'POST /auth/refresh', 'POST /auth/device'],
   'takes a secret that works once': [
     'POST /auth/verify-email',
     'POST /auth/password/change',
     'POST /auth/device/token',
+    'POST /auth/passkeys',
+    'POST /auth/web/passkeys',
   ],
   'sends the same mail again': ['POST /auth/verify-email/resend', 'POST /auth/password/forgot'],
   'is a step of a test that is timed': [
