@@ -52,6 +52,8 @@ export const RESOURCES = {
     create: 'createProxySession',
     list: 'listProxySessions',
     get: 'getProxySession',
+    usage: 'getProxyUsage',
+    countries: 'listExitCountries',
     top_up: 'topUpProxySession',
     rotate_password: 'rotateProxyPassword proxy',
     end: 'endProxySession',
@@ -102,6 +104,7 @@ export const RESOURCES = {
   wallet: {
     get: 'getWallet',
     statement: 'getStatement',
+    spending: 'getSpending',
     deposit: 'createDeposit',
     deposits: 'listDeposits',
     get_deposit: 'getDeposit deposit',

@@ -74,7 +74,7 @@ const JOB = {
 const DEPLOY = {
   gpu_model: 'RTX 4090',
   job_name: HOSTILE_TITLE.slice(0, 60),
-  job_type: 'docker',
+  job_type: 'Docker',
   image: 'docker.io/library/nginx:1.29',
   port: 80,
   duration_hrs: 1,
