@@ -25,6 +25,7 @@ export const KEYLESS: ReadonlySet<string> = new Set([
   '/auth/device/token',
   '/auth/login',
   '/auth/logout',
+  '/auth/passkeys',
   '/auth/passkeys/options',
   '/auth/passkeys/{id}/revoke',
   '/auth/password/change',

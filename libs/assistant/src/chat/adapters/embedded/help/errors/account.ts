@@ -141,7 +141,7 @@ export const ACCOUNT_ERRORS: ErrorTable = {
     from: 'POST /auth/api-keys',
   },
   passkey_refused: {
-    en: 'The passkey is unknown here, or its answer is wrong or came too late. Try again within 5 minutes, with a passkey that you added to this market, or log in with your password.',
+    en: 'The passkey is unknown, or its answer is wrong or too late. Try again within 5 minutes, with a passkey that you added to this market, or log in with your password.',
     tr: 'Geçiş anahtarı burada bilinmiyor ya da yanıtı yanlış veya geç geldi. 5 dakika içinde bu pazara eklediğiniz bir anahtarla yeniden deneyin ya da şifrenizle giriş yapın.',
     ru: 'Этот ключ доступа здесь неизвестен, или его ответ неверен или опоздал. Попробуйте снова в течение 5 минут с ключом, который вы добавили здесь, или войдите с паролем.',
     ko: '여기에 없는 패스키이거나 응답이 틀렸거나 너무 늦었습니다. 이 마켓에 추가한 패스키로 5분 안에 다시 시도하거나 비밀번호로 로그인하세요.',
