@@ -542,6 +542,14 @@ class ChallengeReply(TypedDict):
     """Instructions in words."""
 
 
+class ChangeDevice(TypedDict):
+    name: NotRequired[str]
+    min_price_usd: NotRequired[Amount | None]
+    """Least price of work that the server offers it, in USD per hour after the fee; null: any."""
+    paused: NotRequired[bool]
+    """True: no new jobs or replicas until it is false again."""
+
+
 class ChangePassword(TypedDict):
     new_password: str
     """Compared after Unicode NFKC normalisation. Common passwords are refused."""
@@ -1312,6 +1320,8 @@ class Device(TypedDict):
     """Memory usage in percent; null while unknown."""
     min_price_usd: Decimal | None
     """USD per hour; null: any price."""
+    paused: bool
+    """Its owner paused it: it is given no new jobs or replicas."""
     reliability: float | None
     """Probability that it finishes a job it starts, from 0 to 1, by its last 100 attempts; null below five. Failures,
     silence, missed deadlines and rejected results count against it, and returning a job counts half. Jobs that fail
@@ -1350,7 +1360,7 @@ class DeviceExplanation(TypedDict):
     best_price_usd: Decimal | None
     """What the best paid job that it could do pays, in USD per hour after the fee; null: there is none."""
     pause: DevicePause | None
-    """Why and until when it gets no jobs; null: it gets them."""
+    """Why and until when it gets no jobs after failures; null: it isn't paused for failing."""
     reliability: float | None
     """As in GET /api/worker/devices."""
     last_heartbeat_at: str | None
@@ -1385,7 +1395,7 @@ class DeviceFeedEvent(TypedDict):
     data: DeviceFeedData
 
 
-DeviceFeedType: TypeAlias = Literal["device.online", "device.lost", "device.paused"]
+DeviceFeedType: TypeAlias = Literal["device.enrolled", "device.online", "device.lost", "device.paused", "device.changed"]
 
 
 class DeviceList(TypedDict):
@@ -1419,7 +1429,25 @@ class DevicePause(TypedDict):
     """The jobs it failed that led to this pause."""
 
 
-DeviceSituation: TypeAlias = Literal["never_connected", "offline", "paused", "working", "full", "no_waiting_jobs", "no_matching_jobs", "jobs_excluded", "floor_too_high", "about_to_claim"]
+DevicePresenceReply = TypedDict(
+    "DevicePresenceReply",
+    {
+        "ok": "bool",
+        "from": "str",
+        "to": "str",
+        "online_share": "float | None",
+        "complete": "bool",
+        "spans": "list[OnlineSpan]",
+    },
+)
+
+
+class DeviceReply(TypedDict):
+    ok: bool
+    device: Device
+
+
+DeviceSituation: TypeAlias = Literal["never_connected", "offline", "paused_by_owner", "paused", "working", "full", "no_waiting_jobs", "no_matching_jobs", "jobs_excluded", "floor_too_high", "about_to_claim"]
 
 
 DeviceType: TypeAlias = Literal["desktop", "mini_pc", "server", "phone"]
@@ -1605,7 +1633,7 @@ class EventStreamReady(TypedDict):
     data: EventStreamReadyData
 
 
-EventType: TypeAlias = Literal["job.started", "job.interrupted", "job.completed", "job.result_accepted", "job.result_differs", "job.paid", "job.disputed", "job.dispute_settled", "job.failed", "job.cancelled", "job.expired", "deploy.queued", "deploy.starting", "deploy.running", "deploy.completed", "deploy.failed", "deploy.stopped", "session.ended", "session.exhausted", "session.expired", "device.online", "device.lost", "device.paused", "reward.paid", "referral.paid", "deposit.paid", "deposit.held_back", "deposit.refunded", "deposit.disputed", "withdrawal.paid", "withdrawal.returned", "withdrawal.rejected", "exchange.done", "webhook.disabled"]
+EventType: TypeAlias = Literal["job.started", "job.interrupted", "job.completed", "job.result_accepted", "job.result_differs", "job.paid", "job.disputed", "job.dispute_settled", "job.failed", "job.cancelled", "job.expired", "deploy.queued", "deploy.starting", "deploy.running", "deploy.completed", "deploy.failed", "deploy.stopped", "session.ended", "session.exhausted", "session.expired", "device.enrolled", "device.online", "device.lost", "device.paused", "device.changed", "reward.paid", "referral.paid", "deposit.paid", "deposit.held_back", "deposit.refunded", "deposit.disputed", "withdrawal.paid", "withdrawal.returned", "withdrawal.rejected", "exchange.done", "webhook.disabled"]
 
 
 ExchangeFeedData = TypedDict(
@@ -1874,6 +1902,31 @@ class HeartbeatReply(TypedDict):
     ok: bool
     heartbeat_interval_s: int
     """Seconds until the next heartbeat is expected."""
+
+
+class HostedReplica(TypedDict):
+    placement_id: str
+    deploy_id: str
+    job_name: str
+    replica: int
+    device_id: str
+    device_name: str
+    state: HostedReplicaState
+    gpu_count: int
+    price_per_hour: Decimal
+    """Before the fee."""
+    currency: Currency
+    assigned_at: str
+    running_at: str | None
+
+
+class HostedReplicaList(TypedDict):
+    ok: bool
+    next_cursor: str | None
+    replicas: list[HostedReplica]
+
+
+HostedReplicaState: TypeAlias = Literal["assigned", "starting", "running"]
 
 
 class Job(TypedDict):
@@ -2373,6 +2426,15 @@ OfferSort: TypeAlias = Literal["most_devices", "price_asc", "price_desc", "relia
 
 class Ok(TypedDict):
     ok: bool
+
+
+OnlineSpan = TypedDict(
+    "OnlineSpan",
+    {
+        "from": "str",
+        "to": "str | None",
+    },
+)
 
 
 class OwnAuditEntry(TypedDict):
@@ -3180,7 +3242,7 @@ class SupplyCounts(TypedDict):
     excluded: int
     """Devices that failed it before or may not have it (copies for a quorum go to different owners)."""
     paused: int
-    """Devices that get no offers for a while, because they kept failing."""
+    """Devices that are paused, by their owners or because they kept failing."""
     asking_more: int
     """Devices whose owners ask for more."""
     busy: int
@@ -3404,7 +3466,7 @@ WebhookDisabledReason: TypeAlias = Literal["failing", "gone"]
 
 class WebhookEvent(TypedDict):
     id: str
-    type: Literal["job.started", "job.interrupted", "job.completed", "job.result_accepted", "job.result_differs", "job.paid", "job.disputed", "job.dispute_settled", "job.failed", "job.cancelled", "job.expired", "deploy.queued", "deploy.starting", "deploy.running", "deploy.completed", "deploy.failed", "deploy.stopped", "session.ended", "session.exhausted", "session.expired", "device.online", "device.lost", "device.paused", "reward.paid", "referral.paid", "deposit.paid", "deposit.held_back", "deposit.refunded", "deposit.disputed", "withdrawal.paid", "withdrawal.returned", "withdrawal.rejected", "exchange.done", "webhook.disabled", "webhook.test"]
+    type: Literal["job.started", "job.interrupted", "job.completed", "job.result_accepted", "job.result_differs", "job.paid", "job.disputed", "job.dispute_settled", "job.failed", "job.cancelled", "job.expired", "deploy.queued", "deploy.starting", "deploy.running", "deploy.completed", "deploy.failed", "deploy.stopped", "session.ended", "session.exhausted", "session.expired", "device.enrolled", "device.online", "device.lost", "device.paused", "device.changed", "reward.paid", "referral.paid", "deposit.paid", "deposit.held_back", "deposit.refunded", "deposit.disputed", "withdrawal.paid", "withdrawal.returned", "withdrawal.rejected", "exchange.done", "webhook.disabled", "webhook.test"]
     timestamp: str
     data: JobFeedData | DeployFeedData | SessionFeedData | DeviceFeedData | RewardFeedData | ReferralFeedData | DepositFeedData | WithdrawalFeedData | ExchangeFeedData | WebhookFeedData | dict[str, Any]
 
@@ -3491,6 +3553,40 @@ class WithdrawalReply(TypedDict):
 
 
 WithdrawalStatus: TypeAlias = Literal["pending_approval", "approved", "sending", "paid", "returned", "rejected", "cancelled"]
+
+
+class WorkItem(TypedDict):
+    attempt_id: str
+    job_id: str
+    title: str
+    job_type: JobType
+    price_coin: Decimal
+    """Before the fee."""
+    device_id: str
+    device_name: str
+    state: WorkState
+    """`comparing`: the result waits for those of other devices."""
+    progress_percent: float | None
+    started_at: str
+    due_at: str | None
+    ended_at: str | None
+    coins: Decimal
+    """What you earned by it, after the fee."""
+    pending_coin: Decimal
+    """What you get if the buyer accepts, after the fee; 0 unless it awaits that or is disputed."""
+    review: ReviewStatus | None
+    review_due_at: str | None
+    """When it is paid unless the buyer disputes it before."""
+
+
+class WorkList(TypedDict):
+    ok: bool
+    next_cursor: str | None
+    work: list[WorkItem]
+    """With a filter, a page may have fewer than `limit` although more follow."""
+
+
+WorkState: TypeAlias = Literal["running", "completed", "failed", "released", "lost", "cancelled", "timed_out", "awaiting_review", "disputed", "comparing"]
 
 
 class WorkerToken(TypedDict):
