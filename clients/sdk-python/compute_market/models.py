@@ -542,18 +542,25 @@ class ChallengeReply(TypedDict):
     """Instructions in words."""
 
 
-class ChangeDevice(TypedDict):
-    name: NotRequired[str]
-    min_price_usd: NotRequired[Amount | None]
-    """Least price of work that the server offers it, in USD per hour after the fee; null: any."""
-    paused: NotRequired[bool]
-    """True: no new jobs or replicas until it is false again."""
+class ChangeHintSubjectsItem(TypedDict):
+    type: ChangeSubject
+    id: str
+    """Of a `wallet`, the currency."""
+
+
+class ChangeHint(TypedDict):
+    all: bool
+    """Too many to name: look at everything you show."""
+    subjects: list[ChangeHintSubjectsItem]
 
 
 class ChangePassword(TypedDict):
     new_password: str
     """Compared after Unicode NFKC normalisation. Common passwords are refused."""
     current_password: str
+
+
+ChangeSubject: TypeAlias = Literal["job", "deploy", "session", "device", "wallet"]
 
 
 ChatMode: TypeAlias = Literal["chat", "goodness", "training"]
@@ -938,6 +945,10 @@ class DeployCost(TypedDict):
     """Held for it so far, extensions included."""
     billed: Decimal
     """Paid so far, for running seconds."""
+    per_hour: Decimal
+    """Price of an hour of all replicas that should run."""
+    so_far: Decimal
+    """Earned so far: `billed`, and the running seconds since."""
     returned: Decimal | None
     """Returned at the end: `held` less `billed`; null before."""
 
@@ -1320,8 +1331,6 @@ class Device(TypedDict):
     """Memory usage in percent; null while unknown."""
     min_price_usd: Decimal | None
     """USD per hour; null: any price."""
-    paused: bool
-    """Its owner paused it: it is given no new jobs or replicas."""
     reliability: float | None
     """Probability that it finishes a job it starts, from 0 to 1, by its last 100 attempts; null below five. Failures,
     silence, missed deadlines and rejected results count against it, and returning a job counts half. Jobs that fail
@@ -1360,7 +1369,7 @@ class DeviceExplanation(TypedDict):
     best_price_usd: Decimal | None
     """What the best paid job that it could do pays, in USD per hour after the fee; null: there is none."""
     pause: DevicePause | None
-    """Why and until when it gets no jobs after failures; null: it isn't paused for failing."""
+    """Why and until when it gets no jobs; null: it gets them."""
     reliability: float | None
     """As in GET /api/worker/devices."""
     last_heartbeat_at: str | None
@@ -1395,7 +1404,7 @@ class DeviceFeedEvent(TypedDict):
     data: DeviceFeedData
 
 
-DeviceFeedType: TypeAlias = Literal["device.enrolled", "device.online", "device.lost", "device.paused", "device.changed"]
+DeviceFeedType: TypeAlias = Literal["device.online", "device.lost", "device.paused"]
 
 
 class DeviceList(TypedDict):
@@ -1429,25 +1438,7 @@ class DevicePause(TypedDict):
     """The jobs it failed that led to this pause."""
 
 
-DevicePresenceReply = TypedDict(
-    "DevicePresenceReply",
-    {
-        "ok": "bool",
-        "from": "str",
-        "to": "str",
-        "online_share": "float | None",
-        "complete": "bool",
-        "spans": "list[OnlineSpan]",
-    },
-)
-
-
-class DeviceReply(TypedDict):
-    ok: bool
-    device: Device
-
-
-DeviceSituation: TypeAlias = Literal["never_connected", "offline", "paused_by_owner", "paused", "working", "full", "no_waiting_jobs", "no_matching_jobs", "jobs_excluded", "floor_too_high", "about_to_claim"]
+DeviceSituation: TypeAlias = Literal["never_connected", "offline", "paused", "working", "full", "no_waiting_jobs", "no_matching_jobs", "jobs_excluded", "floor_too_high", "about_to_claim"]
 
 
 DeviceType: TypeAlias = Literal["desktop", "mini_pc", "server", "phone"]
@@ -1613,7 +1604,12 @@ class EventList(TypedDict):
     """Whether these were all stored events at the time of the reply."""
 
 
-EventStreamEvent: TypeAlias = "EventStreamReady | EventStreamFeed"
+class EventStreamChanged(TypedDict):
+    event: Literal["changed"]
+    data: ChangeHint
+
+
+EventStreamEvent: TypeAlias = "EventStreamReady | EventStreamFeed | EventStreamChanged"
 """One server-sent event."""
 
 
@@ -1633,7 +1629,7 @@ class EventStreamReady(TypedDict):
     data: EventStreamReadyData
 
 
-EventType: TypeAlias = Literal["job.started", "job.interrupted", "job.completed", "job.result_accepted", "job.result_differs", "job.paid", "job.disputed", "job.dispute_settled", "job.failed", "job.cancelled", "job.expired", "deploy.queued", "deploy.starting", "deploy.running", "deploy.completed", "deploy.failed", "deploy.stopped", "session.ended", "session.exhausted", "session.expired", "device.enrolled", "device.online", "device.lost", "device.paused", "device.changed", "reward.paid", "referral.paid", "deposit.paid", "deposit.held_back", "deposit.refunded", "deposit.disputed", "withdrawal.paid", "withdrawal.returned", "withdrawal.rejected", "exchange.done", "webhook.disabled"]
+EventType: TypeAlias = Literal["job.started", "job.interrupted", "job.completed", "job.result_accepted", "job.result_differs", "job.paid", "job.disputed", "job.dispute_settled", "job.failed", "job.cancelled", "job.expired", "deploy.queued", "deploy.starting", "deploy.running", "deploy.completed", "deploy.failed", "deploy.stopped", "session.ended", "session.exhausted", "session.expired", "device.online", "device.lost", "device.paused", "reward.paid", "referral.paid", "deposit.paid", "deposit.held_back", "deposit.refunded", "deposit.disputed", "withdrawal.paid", "withdrawal.returned", "withdrawal.rejected", "exchange.done", "webhook.disabled"]
 
 
 ExchangeFeedData = TypedDict(
@@ -1709,6 +1705,23 @@ class Exit(TypedDict):
     """USD that this device earned this calendar month (UTC); a session pays when it has ended."""
     connected: bool
     """Whether a gateway holds a tunnel to it now."""
+
+
+class ExitCountry(TypedDict):
+    country: str | None
+    """ISO 3166-1 alpha-2, lower case; null: unknown."""
+    exits: int
+    """Devices there that would carry a session now."""
+    min_price_per_gb: Decimal
+    """Least that one of them asks, in USD per GB; 0: any price."""
+
+
+class ExitCountryList(TypedDict):
+    ok: bool
+    min_price_per_gb: Decimal
+    """Least price of a session in USD per GB, whatever the exit."""
+    countries: list[ExitCountry]
+    """By country; unknown last."""
 
 
 class ExitGateway(TypedDict):
@@ -1904,31 +1917,6 @@ class HeartbeatReply(TypedDict):
     """Seconds until the next heartbeat is expected."""
 
 
-class HostedReplica(TypedDict):
-    placement_id: str
-    deploy_id: str
-    job_name: str
-    replica: int
-    device_id: str
-    device_name: str
-    state: HostedReplicaState
-    gpu_count: int
-    price_per_hour: Decimal
-    """Before the fee."""
-    currency: Currency
-    assigned_at: str
-    running_at: str | None
-
-
-class HostedReplicaList(TypedDict):
-    ok: bool
-    next_cursor: str | None
-    replicas: list[HostedReplica]
-
-
-HostedReplicaState: TypeAlias = Literal["assigned", "starting", "running"]
-
-
 class Job(TypedDict):
     id: str
     title: str
@@ -1945,6 +1933,12 @@ class Job(TypedDict):
     created_at: str
     failure: JobFailure | None
     """The latest failure; null: none, or yet another run completed the job."""
+    progress: JobProgress | None
+    """Of the running or latest attempt; null when it reported none."""
+    cost_so_far_coin: Decimal | None
+    """What it costs at most if it is cancelled now: what was paid, and of a running job the time since its start. Null
+    with `verification` `quorum`.
+    """
     spec: JobSpec | None
     """What to run; null: done by hand."""
     verification: Verification
@@ -1959,8 +1953,6 @@ class Job(TypedDict):
     ended_at: str | None
     expires_at: str
     """When it expires if it is still waiting then."""
-    progress: JobProgress | None
-    """Of the running or latest attempt; null when it reported none."""
     result: str | None
     """What the device answered at completion; null for all but the buyer and the owner of that device."""
     result_sha256: str | None
@@ -1977,10 +1969,6 @@ class Job(TypedDict):
     """The job fails after this many runs whose program ended with an error."""
     cost_coin: Decimal
     """What the buyer has paid, in coins, fee included; 0 until a run was paid."""
-    cost_so_far_coin: Decimal | None
-    """What it costs at most if it is cancelled now: `cost_coin`, and of a running job the time since its start. Null
-    with `verification` `quorum`.
-    """
     quorum: int | None
     """Results of different owners that must agree; null without `verification` `quorum`."""
     copies: list[JobCopy] | None
@@ -2114,6 +2102,12 @@ class JobItem(TypedDict):
     created_at: str
     failure: JobFailure | None
     """The latest failure; null: none, or yet another run completed the job."""
+    progress: JobProgress | None
+    """Of the running or latest attempt; null when it reported none."""
+    cost_so_far_coin: Decimal | None
+    """What it costs at most if it is cancelled now: what was paid, and of a running job the time since its start. Null
+    with `verification` `quorum`.
+    """
 
 
 class JobList(TypedDict):
@@ -2428,15 +2422,6 @@ class Ok(TypedDict):
     ok: bool
 
 
-OnlineSpan = TypedDict(
-    "OnlineSpan",
-    {
-        "from": "str",
-        "to": "str | None",
-    },
-)
-
-
 class OwnAuditEntry(TypedDict):
     id: str
     act: str
@@ -2735,6 +2720,23 @@ class ProxyTopUpReply(TypedDict):
     added_gb: float
     gb_total: float
     """GB bought by now."""
+
+
+class ProxyUsagePoint(TypedDict):
+    at: str
+    """Begin of the step in which the gateways reported the bytes."""
+    bytes: int
+    """Both directions together."""
+
+
+class ProxyUsageReply(TypedDict):
+    ok: bool
+    step_s: int
+    """Seconds of a point; more than 300 where there would be over 1000 points."""
+    points: list[ProxyUsagePoint]
+    """Oldest first, without empty steps. Their sum is the session's `bytes_used`."""
+    kept_until: str | None
+    """31 days after the session's end: then the points are gone; null while it is active."""
 
 
 class QuoteDeploy(TypedDict):
@@ -3172,6 +3174,31 @@ class SignedInReply(TypedDict):
     """For `POST /auth/refresh`; works once."""
 
 
+class SpendingReply(TypedDict):
+    ok: bool
+    days: int
+    spending: list[Spent]
+    """Newest day first; nothing for a day on which nothing was spent. Gifts, exchanges, deposits and withdrawals don't
+    count.
+    """
+
+
+class Spent(TypedDict):
+    day: str
+    """UTC day on which it was taken from your balance."""
+    currency: Currency
+    subject_type: SpentOn
+    """On what; `dispute`: the deposit of a dispute."""
+    count: int
+    """Of how many jobs, deploys, sessions or disputes."""
+    amount: Decimal
+    """Taken that day, less what came back of it since: the statement's `…_hold` lines less their `refund` lines.
+    """
+
+
+SpentOn: TypeAlias = Literal["job", "deploy", "session", "dispute"]
+
+
 class Spread(TypedDict):
     min: float
     median: float
@@ -3207,9 +3234,12 @@ class StatementLine(TypedDict):
 class StatementReply(TypedDict):
     ok: bool
     lines: list[StatementLine]
-    """Newest first."""
+    """Newest first. With filters, a page may be short or empty although more follow."""
     next_cursor: str | None
     """Send as `cursor` for the next page; null at the end."""
+
+
+StatementSubject: TypeAlias = Literal["job", "deploy", "session", "dispute", "deposit", "withdrawal"]
 
 
 class StoredFile(TypedDict):
@@ -3242,7 +3272,7 @@ class SupplyCounts(TypedDict):
     excluded: int
     """Devices that failed it before or may not have it (copies for a quorum go to different owners)."""
     paused: int
-    """Devices that are paused, by their owners or because they kept failing."""
+    """Devices that get no offers for a while, because they kept failing."""
     asking_more: int
     """Devices whose owners ask for more."""
     busy: int
@@ -3466,7 +3496,7 @@ WebhookDisabledReason: TypeAlias = Literal["failing", "gone"]
 
 class WebhookEvent(TypedDict):
     id: str
-    type: Literal["job.started", "job.interrupted", "job.completed", "job.result_accepted", "job.result_differs", "job.paid", "job.disputed", "job.dispute_settled", "job.failed", "job.cancelled", "job.expired", "deploy.queued", "deploy.starting", "deploy.running", "deploy.completed", "deploy.failed", "deploy.stopped", "session.ended", "session.exhausted", "session.expired", "device.enrolled", "device.online", "device.lost", "device.paused", "device.changed", "reward.paid", "referral.paid", "deposit.paid", "deposit.held_back", "deposit.refunded", "deposit.disputed", "withdrawal.paid", "withdrawal.returned", "withdrawal.rejected", "exchange.done", "webhook.disabled", "webhook.test"]
+    type: Literal["job.started", "job.interrupted", "job.completed", "job.result_accepted", "job.result_differs", "job.paid", "job.disputed", "job.dispute_settled", "job.failed", "job.cancelled", "job.expired", "deploy.queued", "deploy.starting", "deploy.running", "deploy.completed", "deploy.failed", "deploy.stopped", "session.ended", "session.exhausted", "session.expired", "device.online", "device.lost", "device.paused", "reward.paid", "referral.paid", "deposit.paid", "deposit.held_back", "deposit.refunded", "deposit.disputed", "withdrawal.paid", "withdrawal.returned", "withdrawal.rejected", "exchange.done", "webhook.disabled", "webhook.test"]
     timestamp: str
     data: JobFeedData | DeployFeedData | SessionFeedData | DeviceFeedData | RewardFeedData | ReferralFeedData | DepositFeedData | WithdrawalFeedData | ExchangeFeedData | WebhookFeedData | dict[str, Any]
 
@@ -3553,40 +3583,6 @@ class WithdrawalReply(TypedDict):
 
 
 WithdrawalStatus: TypeAlias = Literal["pending_approval", "approved", "sending", "paid", "returned", "rejected", "cancelled"]
-
-
-class WorkItem(TypedDict):
-    attempt_id: str
-    job_id: str
-    title: str
-    job_type: JobType
-    price_coin: Decimal
-    """Before the fee."""
-    device_id: str
-    device_name: str
-    state: WorkState
-    """`comparing`: the result waits for those of other devices."""
-    progress_percent: float | None
-    started_at: str
-    due_at: str | None
-    ended_at: str | None
-    coins: Decimal
-    """What you earned by it, after the fee."""
-    pending_coin: Decimal
-    """What you get if the buyer accepts, after the fee; 0 unless it awaits that or is disputed."""
-    review: ReviewStatus | None
-    review_due_at: str | None
-    """When it is paid unless the buyer disputes it before."""
-
-
-class WorkList(TypedDict):
-    ok: bool
-    next_cursor: str | None
-    work: list[WorkItem]
-    """With a filter, a page may have fewer than `limit` although more follow."""
-
-
-WorkState: TypeAlias = Literal["running", "completed", "failed", "released", "lost", "cancelled", "timed_out", "awaiting_review", "disputed", "comparing"]
 
 
 class WorkerToken(TypedDict):

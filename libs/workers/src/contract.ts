@@ -117,10 +117,12 @@ export abstract class DeviceCommands {
  * - `workers.concurrency(device_id)`: how many jobs the device runs at once, at least 1.
  * - `workers.is_paused(device_id)`: its owner wants no new work on it for now.
  * - `workers.send_command(device_id, type, payload)`: see `DeviceCommands`.
+ * - `workers.changing(users, most)`: (user_id, id, version) of the users' devices, for hints to those who watch.
  */
 export const WORKERS_SQL = [
   'workers.owned_device',
   'workers.concurrency()',
   'workers.is_paused()',
   'workers.send_command()',
+  'workers.changing()',
 ];
