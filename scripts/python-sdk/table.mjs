@@ -79,6 +79,11 @@ export const RESOURCES = {
   },
   devices: {
     list: 'listDevices',
+    get: 'getDevice device',
+    update: 'updateDevice device',
+    presence: 'getDevicePresence',
+    work: 'listWork',
+    replicas: 'listHostedReplicas',
     explain: 'explainDevice explanation',
     request_self_test: 'requestSelfTest hardware',
     earnings: 'listEarnings',

@@ -540,6 +540,36 @@ class AsyncDevicesOperations(AsyncResource):
         """Your devices, newest first, without revoked ones."""
         return AsyncPages(self._http, "/api/worker/devices", "devices", {}, page_size)
 
+    async def get(self, id: str, /) -> models.Device:
+        """One of your devices.
+
+        A revoked one is 404.
+        """
+        reply: models.DeviceReply = await self._http.json("GET", f"/api/worker/devices/{segment(id)}")
+        return reply["device"]
+
+    async def update(self, id: str, /, **body: Unpack[models.ChangeDevice]) -> models.Device:
+        """Renames a device, sets its least price, or pauses it.
+
+        A paused device is given no new jobs or replicas; what runs on it goes on, and you can still accept a job by
+        hand.
+        """
+        reply: models.DeviceReply = await self._http.json("PATCH", f"/api/worker/devices/{segment(id)}", body=body)
+        return reply["device"]
+
+    async def presence(self, id: str, /, *, days: int | None = None) -> models.DevicePresenceReply:
+        """When a device was online, over at most the last 30 days."""
+        reply: models.DevicePresenceReply = await self._http.json("GET", f"/api/worker/devices/{segment(id)}/presence", params={"days": days})
+        return reply
+
+    def work(self, *, device_id: str | None = None, state: models.WorkState | None = None, page_size: int = 100) -> AsyncPages[models.WorkItem]:
+        """What your devices ran and run, newest first, also those that you revoked."""
+        return AsyncPages(self._http, "/api/worker/work", "work", {"device_id": device_id, "state": state}, page_size)
+
+    def replicas(self, *, device_id: str | None = None, page_size: int = 100) -> AsyncPages[models.HostedReplica]:
+        """The replicas of deploys that run on your devices now, newest first."""
+        return AsyncPages(self._http, "/api/worker/replicas", "replicas", {"device_id": device_id}, page_size)
+
     async def explain(self, id: str, /) -> models.DeviceExplanation:
         """Why one of your devices has no work, in words and codes, and what you can do."""
         reply: models.DeviceExplanationReply = await self._http.json("GET", f"/api/worker/devices/{segment(id)}/explain")
