@@ -1,7 +1,9 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { DeviceAuthenticator } from '@app/platform';
 import { WorkerTokenAuthenticator } from './adapters/auth/worker-token-authenticator.js';
+import { SampleOnline } from './adapters/background/sample-online.js';
 import { WorkersTasks } from './adapters/background/workers.tasks.js';
+import { AdminDevicesController } from './adapters/http/admin-devices.controller.js';
 import { CommandsController } from './adapters/http/commands.controller.js';
 import { DevicesController } from './adapters/http/devices.controller.js';
 import { EnrolmentsController } from './adapters/http/enrolments.controller.js';
@@ -9,8 +11,10 @@ import { HeartbeatController } from './adapters/http/heartbeat.controller.js';
 import { SelfTestController } from './adapters/http/self-test.controller.js';
 import { TokensController } from './adapters/http/tokens.controller.js';
 import { CommandLongPoll } from './adapters/long-poll/command-long-poll.js';
+import { AdminDevices } from './adapters/postgres/admin-devices.query.js';
 import { ListDevices } from './adapters/postgres/list-devices.query.js';
 import { ListTokens } from './adapters/postgres/list-tokens.query.js';
+import { OnlineSamples } from './adapters/postgres/online-samples.js';
 import { PostgresCommandLog } from './adapters/postgres/postgres-command-log.js';
 import { PostgresPresence } from './adapters/postgres/postgres-presence.js';
 import { PublishPresence } from './adapters/postgres/publish-presence.js';
@@ -45,6 +49,7 @@ const providers = [
   { provide: DeviceAuthenticator, useClass: WorkerTokenAuthenticator },
   { provide: Devices, useClass: DevicesFacade },
   { provide: DeviceCommands, useClass: DeviceCommandsFacade },
+  AdminDevices,
   CommandLongPoll,
   EnrolDevices,
   FollowAccountStatus,
@@ -52,10 +57,12 @@ const providers = [
   ListDevices,
   ListTokens,
   ManageTokens,
+  OnlineSamples,
   PublishPresence,
   ReadEarnings,
   RequestSelfTest,
   RunSelfTest,
+  SampleOnline,
   SurveyDevices,
   WorkersMetrics,
   WorkersPersonalData,
@@ -76,6 +83,7 @@ export class WorkersModule {
         EnrolmentsController,
         DevicesController,
         SelfTestController,
+        AdminDevicesController,
       ],
       providers: [{ provide: WorkersOptions, useValue: options }, ...providers],
       exports: [DeviceAuthenticator, Devices, DeviceCommands],
