@@ -39,9 +39,6 @@ class AcceptedResultReply(TypedDict):
 AccountRole: TypeAlias = Literal["user", "admin"]
 
 
-AccountStatus: TypeAlias = Literal["active", "suspended", "deleted"]
-
-
 ActorKind: TypeAlias = Literal["you", "admin", "operator"]
 
 
@@ -123,33 +120,6 @@ class AdminAttempt(TypedDict):
     """What its owner earned by it."""
 
 
-class AdminDevice(TypedDict):
-    id: str
-    owner_id: str
-    name: str
-    hostname: str
-    device_type: DeviceType
-    is_online: bool
-    gpu_name: str
-    """Empty while unknown."""
-    gpu_count: int
-    cpu_cores: int
-    ram_gb: float
-    min_price_usd: Decimal | None
-    """USD per hour; null: any price."""
-    created_at: str
-    last_heartbeat_at: str | None
-    revoked_at: str | None
-    barred: bool
-    """Whether its owner is suspended, so that it gets no work."""
-
-
-class AdminDeviceList(TypedDict):
-    ok: bool
-    next_cursor: str | None
-    devices: list[AdminDevice]
-
-
 class AdminDispute(TypedDict):
     job_id: str
     title: str
@@ -211,33 +181,6 @@ class AdminJob(TypedDict):
     failure_reason: str | None
     attempts: list[AdminAttempt]
     """The newest hundred, newest first."""
-
-
-class AdminJobItem(TypedDict):
-    id: str
-    buyer_id: str
-    title: str
-    job_type: str
-    status: str
-    price_coin: Decimal
-    paid_coin: Decimal
-    """What the buyer paid so far, fee included."""
-    verification: str
-    review: str | None
-    """What became of the result: `pending`, `accepted`, `lapsed`, `disputed`, `settled`; null: it is not reviewed.
-    """
-    copy_of: str | None
-    """The job that it is a copy of."""
-    created_at: str
-    ended_at: str | None
-    failure_reason: str | None
-
-
-class AdminJobList(TypedDict):
-    ok: bool
-    next_cursor: str | None
-    jobs: list[AdminJobItem]
-    """Newest first."""
 
 
 class AdminJobReply(TypedDict):
@@ -553,18 +496,6 @@ class AttemptList(TypedDict):
 AttemptStatus: TypeAlias = Literal["running", "completed", "failed", "released", "lost", "cancelled", "timed_out"]
 
 
-class Attention(TypedDict):
-    audit: AuditState | None
-    """The newest regular audit of the ledger; null: none ended yet."""
-    disputes: Backlog
-    """Open disputes."""
-    withdrawals: Backlog
-    """Withdrawals that wait for approval."""
-    payment_exceptions: Backlog
-    """Open payment exceptions."""
-    dead_events: Backlog
-
-
 class AuditEntry(TypedDict):
     id: str
     act: str
@@ -592,22 +523,6 @@ class AuditEntryList(TypedDict):
     acts: list[AuditEntry]
 
 
-class AuditState(TypedDict):
-    at: str
-    """When it ended."""
-    ok: bool
-    checks: int
-    failures: list[str]
-    """Names of the checks that failed."""
-
-
-class Backlog(TypedDict):
-    count: int
-    """At most 10,000 are counted."""
-    oldest_at: str | None
-    """Since when the oldest waits; null: nothing does."""
-
-
 class CancelledJobReply(TypedDict):
     ok: bool
     refunded_coin: Decimal
@@ -627,10 +542,25 @@ class ChallengeReply(TypedDict):
     """Instructions in words."""
 
 
+class ChangeHintSubjectsItem(TypedDict):
+    type: ChangeSubject
+    id: str
+    """Of a `wallet`, the currency."""
+
+
+class ChangeHint(TypedDict):
+    all: bool
+    """Too many to name: look at everything you show."""
+    subjects: list[ChangeHintSubjectsItem]
+
+
 class ChangePassword(TypedDict):
     new_password: str
     """Compared after Unicode NFKC normalisation. Common passwords are refused."""
     current_password: str
+
+
+ChangeSubject: TypeAlias = Literal["job", "deploy", "session", "device", "wallet"]
 
 
 ChatMode: TypeAlias = Literal["chat", "goodness", "training"]
@@ -943,28 +873,6 @@ class DayPrice(TypedDict):
     """The same in dollars, at the value of a coin now."""
 
 
-class DeadEvent(TypedDict):
-    id: str
-    """A number of up to 18 digits, as text."""
-    type: str
-    created_at: str
-    attempts: int
-    last_error: str | None
-    """What the last attempt failed with."""
-
-
-class DeadEventList(TypedDict):
-    ok: bool
-    next_cursor: str | None
-    events: list[DeadEvent]
-    """Newest first."""
-
-
-class DeadEventReply(TypedDict):
-    ok: bool
-    event: DeadEvent
-
-
 class DecideWithdrawal(TypedDict):
     why: str
     """Why; the audit log shows it, and a rejected user reads it."""
@@ -1037,6 +945,10 @@ class DeployCost(TypedDict):
     """Held for it so far, extensions included."""
     billed: Decimal
     """Paid so far, for running seconds."""
+    per_hour: Decimal
+    """Price of an hour of all replicas that should run."""
+    so_far: Decimal
+    """Earned so far: `billed`, and the running seconds since."""
     returned: Decimal | None
     """Returned at the end: `held` less `billed`; null before."""
 
@@ -1532,19 +1444,6 @@ DeviceSituation: TypeAlias = Literal["never_connected", "offline", "paused", "wo
 DeviceType: TypeAlias = Literal["desktop", "mini_pc", "server", "phone"]
 
 
-class DevicesOnline(TypedDict):
-    ok: bool
-    every_s: int
-    """Seconds between two samples."""
-    samples: list[DevicesOnlineSample]
-    """Oldest first."""
-
-
-class DevicesOnlineSample(TypedDict):
-    at: str
-    devices: int
-
-
 class Dispute(TypedDict):
     job_id: str
     title: str
@@ -1705,7 +1604,12 @@ class EventList(TypedDict):
     """Whether these were all stored events at the time of the reply."""
 
 
-EventStreamEvent: TypeAlias = "EventStreamReady | EventStreamFeed"
+class EventStreamChanged(TypedDict):
+    event: Literal["changed"]
+    data: ChangeHint
+
+
+EventStreamEvent: TypeAlias = "EventStreamReady | EventStreamFeed | EventStreamChanged"
 """One server-sent event."""
 
 
@@ -1803,6 +1707,23 @@ class Exit(TypedDict):
     """Whether a gateway holds a tunnel to it now."""
 
 
+class ExitCountry(TypedDict):
+    country: str | None
+    """ISO 3166-1 alpha-2, lower case; null: unknown."""
+    exits: int
+    """Devices there that would carry a session now."""
+    min_price_per_gb: Decimal
+    """Least that one of them asks, in USD per GB; 0: any price."""
+
+
+class ExitCountryList(TypedDict):
+    ok: bool
+    min_price_per_gb: Decimal
+    """Least price of a session in USD per GB, whatever the exit."""
+    countries: list[ExitCountry]
+    """By country; unknown last."""
+
+
 class ExitGateway(TypedDict):
     host: str
     """Address of a gateway."""
@@ -1849,16 +1770,6 @@ class FailJob(TypedDict):
     """Why, in words, for the buyer."""
     attempt_id: NotRequired[str]
     """The attempt this is about; a stale one is refused. Default: the device's attempt at the job."""
-
-
-class FailedRequest(TypedDict):
-    request_id: str
-    at: str
-    method: str
-    route: str
-    status: int
-    kind: str
-    """Class and code of the error; the log has its message."""
 
 
 FailureCause: TypeAlias = Literal["program", "device"]
@@ -2006,13 +1917,6 @@ class HeartbeatReply(TypedDict):
     """Seconds until the next heartbeat is expected."""
 
 
-class HeldMoney(TypedDict):
-    subject: str
-    """What it is held for: `job`, `deploy`, `session`, `withdrawal`, `dispute`."""
-    coin: Decimal
-    usd: Decimal
-
-
 class Job(TypedDict):
     id: str
     title: str
@@ -2029,6 +1933,12 @@ class Job(TypedDict):
     created_at: str
     failure: JobFailure | None
     """The latest failure; null: none, or yet another run completed the job."""
+    progress: JobProgress | None
+    """Of the running or latest attempt; null when it reported none."""
+    cost_so_far_coin: Decimal | None
+    """What it costs at most if it is cancelled now: what was paid, and of a running job the time since its start. Null
+    with `verification` `quorum`.
+    """
     spec: JobSpec | None
     """What to run; null: done by hand."""
     verification: Verification
@@ -2043,8 +1953,6 @@ class Job(TypedDict):
     ended_at: str | None
     expires_at: str
     """When it expires if it is still waiting then."""
-    progress: JobProgress | None
-    """Of the running or latest attempt; null when it reported none."""
     result: str | None
     """What the device answered at completion; null for all but the buyer and the owner of that device."""
     result_sha256: str | None
@@ -2061,10 +1969,6 @@ class Job(TypedDict):
     """The job fails after this many runs whose program ended with an error."""
     cost_coin: Decimal
     """What the buyer has paid, in coins, fee included; 0 until a run was paid."""
-    cost_so_far_coin: Decimal | None
-    """What it costs at most if it is cancelled now: `cost_coin`, and of a running job the time since its start. Null
-    with `verification` `quorum`.
-    """
     quorum: int | None
     """Results of different owners that must agree; null without `verification` `quorum`."""
     copies: list[JobCopy] | None
@@ -2198,6 +2102,12 @@ class JobItem(TypedDict):
     created_at: str
     failure: JobFailure | None
     """The latest failure; null: none, or yet another run completed the job."""
+    progress: JobProgress | None
+    """Of the running or latest attempt; null when it reported none."""
+    cost_so_far_coin: Decimal | None
+    """What it costs at most if it is cancelled now: what was paid, and of a running job the time since its start. Null
+    with `verification` `quorum`.
+    """
 
 
 class JobList(TypedDict):
@@ -2392,11 +2302,6 @@ JobType: TypeAlias = Literal["docker", "training", "inference", "script"]
 Language: TypeAlias = Literal["en", "tr", "ru", "ko"]
 
 
-class LastBackup(TypedDict):
-    ended_at: str
-    rows: int
-
-
 class Login(TypedDict):
     email: str
     password: str
@@ -2515,21 +2420,6 @@ OfferSort: TypeAlias = Literal["most_devices", "price_asc", "price_desc", "relia
 
 class Ok(TypedDict):
     ok: bool
-
-
-class Overview(TypedDict):
-    ok: bool
-    devices_online: int
-    backup: LastBackup | None
-    """The newest complete `npm run backup`; null: never."""
-    attention: Attention
-    processes: list[ServiceProcess]
-    """Living ones first."""
-    queues: list[Queue]
-    held: list[HeldMoney]
-    """Open holds by what they are for."""
-    errors: list[FailedRequest]
-    """The newest 50 internal errors, newest first."""
 
 
 class OwnAuditEntry(TypedDict):
@@ -2694,7 +2584,7 @@ class Problem(TypedDict):
     """Of `log_offset_gap` only: the offset, in bytes, that the next piece of the log must have."""
 
 
-ProblemCode: TypeAlias = Literal["access_denied", "account_in_debt", "account_suspended", "action_not_possible", "admin_only", "agent_already_running", "agent_outdated", "amount_out_of_bounds", "api_key_not_found", "api_key_refused", "artifact_not_found", "attempt_ended", "authorization_pending", "bad_signature", "balance_left", "body_too_large", "cpu_has_no_gpus", "database_unavailable", "dead_event_not_found", "delivery_not_found", "deploy_has_no_port", "deploy_not_found", "deploy_over", "deposit_not_found", "deposit_not_refundable", "device_full", "device_not_found", "dispute_not_found", "dispute_settled", "email_not_verified", "email_taken", "enrolment_code_expired", "enrolment_code_unknown", "enrolment_code_used", "exception_not_found", "exception_resolved", "exit_has_no_country", "expired_token", "file_hash_mismatch", "file_in_use", "file_not_found", "file_space_full", "gifts_stay_here", "hardware_unknown", "https_required", "idempotency_in_progress", "idempotency_key_reused", "input_not_found", "inputs_too_large", "insufficient_balance", "internal_error", "invalid_credentials", "invalid_expiry", "invalid_mail_token", "invalid_refresh_token", "invalid_request", "job_blocked_for_device", "job_ended", "job_is_a_copy", "job_not_completed", "job_not_found", "job_not_waiting", "log_offset_gap", "log_too_large", "login_not_found", "malformed_json", "malformed_request", "money_held", "no_earlier_revision", "no_exit_available", "nothing_to_run", "overloaded", "own_account", "own_dispute", "own_referral_code", "own_withdrawal", "password_too_common", "pay_exceeds_price", "payment_provider_unavailable", "payment_refused", "payments_not_configured", "payout_account_not_ready", "photo_dimensions", "photo_type_unsupported", "photo_unreadable", "placement_not_found", "price_too_low", "proxy_unavailable", "quote_expired", "quote_mismatch", "quote_not_found", "quote_used", "rate_limited", "referral_already_applied", "referral_circle", "referral_code_not_found", "referral_code_unknown", "referral_too_late", "registry_not_allowed", "reply_interrupted", "result_not_pending", "revision_not_found", "route_not_found", "scope_missing", "self_test_over", "self_test_too_soon", "session_ended", "session_not_found", "session_too_large", "session_too_small", "shutting_down", "signed_out", "slow_down", "spend_cap_reached", "storage_unavailable", "token_not_found", "token_revoked", "too_many_api_keys", "too_many_artifacts", "too_many_attempts", "too_many_disputes", "too_many_files", "too_many_followers", "too_many_open_deposits", "too_many_uploads", "too_many_webhooks", "too_much_evidence", "transfer_not_found", "unauthorized", "unknown_event_type", "unsupported_media_type", "upload_interrupted", "user_not_found", "username_changed_recently", "username_taken", "wallet_not_found", "webhook_disabled", "webhook_not_found", "webhook_url_refused", "withdrawal_decided", "withdrawal_not_found", "wrong_password"]
+ProblemCode: TypeAlias = Literal["access_denied", "account_in_debt", "account_suspended", "action_not_possible", "admin_only", "agent_already_running", "agent_outdated", "amount_out_of_bounds", "api_key_not_found", "api_key_refused", "artifact_not_found", "attempt_ended", "authorization_pending", "bad_signature", "balance_left", "body_too_large", "cpu_has_no_gpus", "database_unavailable", "delivery_not_found", "deploy_has_no_port", "deploy_not_found", "deploy_over", "deposit_not_found", "deposit_not_refundable", "device_full", "device_not_found", "dispute_not_found", "dispute_settled", "email_not_verified", "email_taken", "enrolment_code_expired", "enrolment_code_unknown", "enrolment_code_used", "exception_not_found", "exception_resolved", "exit_has_no_country", "expired_token", "file_hash_mismatch", "file_in_use", "file_not_found", "file_space_full", "gifts_stay_here", "hardware_unknown", "https_required", "idempotency_in_progress", "idempotency_key_reused", "input_not_found", "inputs_too_large", "insufficient_balance", "internal_error", "invalid_credentials", "invalid_expiry", "invalid_mail_token", "invalid_refresh_token", "invalid_request", "job_blocked_for_device", "job_ended", "job_is_a_copy", "job_not_completed", "job_not_found", "job_not_waiting", "log_offset_gap", "log_too_large", "login_not_found", "malformed_json", "malformed_request", "money_held", "no_earlier_revision", "no_exit_available", "nothing_to_run", "overloaded", "own_account", "own_dispute", "own_referral_code", "own_withdrawal", "password_too_common", "pay_exceeds_price", "payment_provider_unavailable", "payment_refused", "payments_not_configured", "payout_account_not_ready", "photo_dimensions", "photo_type_unsupported", "photo_unreadable", "placement_not_found", "price_too_low", "proxy_unavailable", "quote_expired", "quote_mismatch", "quote_not_found", "quote_used", "rate_limited", "referral_already_applied", "referral_circle", "referral_code_not_found", "referral_code_unknown", "referral_too_late", "registry_not_allowed", "reply_interrupted", "result_not_pending", "revision_not_found", "route_not_found", "scope_missing", "self_test_over", "self_test_too_soon", "session_ended", "session_not_found", "session_too_large", "session_too_small", "shutting_down", "signed_out", "slow_down", "spend_cap_reached", "storage_unavailable", "token_not_found", "token_revoked", "too_many_api_keys", "too_many_artifacts", "too_many_attempts", "too_many_disputes", "too_many_files", "too_many_followers", "too_many_open_deposits", "too_many_uploads", "too_many_webhooks", "too_much_evidence", "transfer_not_found", "unauthorized", "unknown_event_type", "unsupported_media_type", "upload_interrupted", "user_not_found", "username_changed_recently", "username_taken", "wallet_not_found", "webhook_disabled", "webhook_not_found", "webhook_url_refused", "withdrawal_decided", "withdrawal_not_found", "wrong_password"]
 
 
 class ProxyCredentials(TypedDict):
@@ -2832,15 +2722,21 @@ class ProxyTopUpReply(TypedDict):
     """GB bought by now."""
 
 
-class Queue(TypedDict):
-    count: int
-    """At most 10,000 are counted."""
-    oldest_at: str | None
-    """Since when the oldest waits; null: nothing does."""
-    name: str
-    """`waiting_jobs`, `deploys_due`, `webhook_deliveries`, `mails`, `outbox` (internal events, mails included),
-    `feed`.
-    """
+class ProxyUsagePoint(TypedDict):
+    at: str
+    """Begin of the step in which the gateways reported the bytes."""
+    bytes: int
+    """Both directions together."""
+
+
+class ProxyUsageReply(TypedDict):
+    ok: bool
+    step_s: int
+    """Seconds of a point; more than 300 where there would be over 1000 points."""
+    points: list[ProxyUsagePoint]
+    """Oldest first, without empty steps. Their sum is the session's `bytes_used`."""
+    kept_until: str | None
+    """31 days after the session's end: then the points are gone; null while it is active."""
 
 
 class QuoteDeploy(TypedDict):
@@ -3097,11 +2993,6 @@ class ResolvePaymentException(TypedDict):
 ResultVerdict: TypeAlias = Literal["agrees", "differs", "not_needed"]
 
 
-class RetryDeadEvent(TypedDict):
-    why: str
-    """Kept in the audit log."""
-
-
 ReversalKind: TypeAlias = Literal["refund", "dispute"]
 
 
@@ -3225,19 +3116,6 @@ class SelfTestRoundReply(TypedDict):
     hardware: Hardware
 
 
-class ServiceProcess(TypedDict):
-    id: str
-    kind: str
-    """`api`, `background`, `standalone` (both in one), `gateway`."""
-    host: str
-    pid: int
-    version: str
-    started_at: str
-    last_seen_at: str
-    alive: bool
-    """It reported within 45 seconds."""
-
-
 class SessionFeedData(TypedDict):
     session_id: str
     status: str
@@ -3296,6 +3174,31 @@ class SignedInReply(TypedDict):
     """For `POST /auth/refresh`; works once."""
 
 
+class SpendingReply(TypedDict):
+    ok: bool
+    days: int
+    spending: list[Spent]
+    """Newest day first; nothing for a day on which nothing was spent. Gifts, exchanges, deposits and withdrawals don't
+    count.
+    """
+
+
+class Spent(TypedDict):
+    day: str
+    """UTC day on which it was taken from your balance."""
+    currency: Currency
+    subject_type: SpentOn
+    """On what; `dispute`: the deposit of a dispute."""
+    count: int
+    """Of how many jobs, deploys, sessions or disputes."""
+    amount: Decimal
+    """Taken that day, less what came back of it since: the statement's `…_hold` lines less their `refund` lines.
+    """
+
+
+SpentOn: TypeAlias = Literal["job", "deploy", "session", "dispute"]
+
+
 class Spread(TypedDict):
     min: float
     median: float
@@ -3331,9 +3234,12 @@ class StatementLine(TypedDict):
 class StatementReply(TypedDict):
     ok: bool
     lines: list[StatementLine]
-    """Newest first."""
+    """Newest first. With filters, a page may be short or empty although more follow."""
     next_cursor: str | None
     """Send as `cursor` for the next page; null at the end."""
+
+
+StatementSubject: TypeAlias = Literal["job", "deploy", "session", "dispute", "deposit", "withdrawal"]
 
 
 class StoredFile(TypedDict):

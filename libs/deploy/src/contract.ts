@@ -39,3 +39,9 @@ export abstract class Deploys {
   /** Deploys that are due for a look of a scheduler. */
   abstract due(): Promise<Backlog>;
 }
+
+/**
+ * What other contexts' SQL may name. `deploy.changing(users, most)`: (user_id, id, version) of the users' deploys that are not over, for hints to
+ * those who watch.
+ */
+export const DEPLOY_SQL = ['deploy.changing()'];
