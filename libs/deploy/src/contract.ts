@@ -35,4 +35,7 @@ export abstract class Deploys {
 
   /** A buyer's deploys: those that are not over, newest first, at most `limit`, then at most three that are. */
   abstract recentOf(buyerId: UserId, limit: number): Promise<DeployFacts[]>;
+
+  /** A buyer's deploy; null when they have none with this id. */
+  abstract factsOf(deployId: DeployId, buyerId: UserId): Promise<DeployFacts | null>;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DeviceId, UserId } from '@app/kernel';
-import { Deploys, type DeployFacts } from './contract.js';
+import { Deploys, type DeployFacts, type DeployId } from './contract.js';
 import { RecentDeploys } from './orders/adapters/postgres/recent-deploys.query.js';
 import { ReleaseReplicas } from './scheduling/use-cases/release-replicas.js';
 
@@ -19,5 +19,9 @@ export class DeployFacade extends Deploys {
 
   recentOf(buyerId: UserId, limit: number): Promise<DeployFacts[]> {
     return this.recent.execute(buyerId, limit);
+  }
+
+  factsOf(deployId: DeployId, buyerId: UserId): Promise<DeployFacts | null> {
+    return this.recent.of(deployId, buyerId);
   }
 }

@@ -40,6 +40,16 @@ export class ListSessions {
       [userId, after, limit],
     );
   }
+
+  /** One session, active or over; null for those that never came to be. */
+  async of(sessionId: SessionId, userId: UserId): Promise<ItemRow | null> {
+    const [row] = await this.database.query<ItemRow>(
+      `SELECT ${ITEM} FROM bandwidth.session s WHERE s.id = $1 AND s.user_id = $2
+         AND s.status NOT IN ('provisioning', 'failed')`,
+      [sessionId, userId],
+    );
+    return row ?? null;
+  }
 }
 
 export function toItem(row: ItemRow): ProxySessionItemDto {
