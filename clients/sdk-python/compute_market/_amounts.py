@@ -74,5 +74,6 @@ AMOUNTS = frozenset(
         "usd_held",
         "usd_leavable",
         "usd_unsettled",
+        "value",
     ]
 )
