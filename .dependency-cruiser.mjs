@@ -99,7 +99,7 @@ export default {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(dist|node_modules/.cache)' },
     enhancedResolveOptions: {
-      extensions: ['.ts', '.js', '.mjs', '.json'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
     },
   },

@@ -27,7 +27,7 @@ export default {
   // A wait that fails names what did not come; this ends only what waits for something else.
   testTimeout: 300_000 * Number(process.env.TEST_SLOWNESS),
   projects: [
-    project('unit', '{apps,libs,test}/**/*.spec.ts'),
+    project('unit', '{apps,clients,libs,test}/**/*.spec.ts'),
     project('e2e', 'test/**/*.e2e.ts'),
     // Runs real jobs in every sandbox of the machine; installs what it needs and never skips.
     project('sandbox', 'test/sandbox/**/*.sandbox.ts'),

@@ -1,6 +1,6 @@
 // Builds what clients download (docs/architecture.md), below dist/public: the SDK as an npm package and as one file for
-// browsers, Python's as a wheel, and the command line. Types come from openapi/openapi.json. `node scripts/build-clients.mjs types` makes
-// only those, which linters need.
+// browsers, Python's as a wheel, the command line and the console. Types come from openapi/openapi.json.
+// `node scripts/build-clients.mjs types` makes only those, which linters need; `… console` only the console.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -17,7 +17,7 @@ import {
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { buildWheel } from './build-wheel.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -122,10 +122,23 @@ async function buildCli() {
   await pack('cli', cli, { 'market.mjs': readFileSync(file) });
 }
 
+/** The console's pages, each file also compressed, since the service sends them as they are. */
+async function buildConsole() {
+  const { build } = await import('vite');
+  await build({ configFile: join(root, 'clients/console/vite.config.ts'), logLevel: 'warn' });
+  const folder = join(downloads, 'app');
+  for (const name of readdirSync(folder, { recursive: true }).filter((path) => /\.(html|js|css|svg)$/.test(path))) {
+    const bytes = readFileSync(join(folder, name));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
+  }
+}
+
+const PARTS = { console: [buildConsole], types: [] };
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await generateTypes();
-  if (process.argv[2] !== 'types') {
-    await Promise.all([buildSdk(), buildCli()]);
-    buildWheel(root);
-  }
+  const parts = PARTS[process.argv[2]];
+  await Promise.all((parts ?? [buildSdk, buildCli, buildConsole]).map((part) => part()));
+  if (!parts) buildWheel(root);
 }

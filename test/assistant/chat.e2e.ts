@@ -131,7 +131,10 @@ describe('with an endpoint', () => {
     llm.behave(says('Half a GB.'));
     await chat({ message: 'How much is left of my proxy session?' }, token);
     expect(asked().data.account.proxy_sessions).toEqual([
-      { id: bought.session_id, bought_gb: 0.5, remaining_gb: 0.5, expires_at: expect.stringMatching(/Z$/) },
+      {
+        ...{ id: bought.session_id, status: 'active', bought_gb: 0.5, remaining_gb: 0.5, spent_usd: 0 },
+        expires_at: expect.stringMatching(/Z$/),
+      },
     ]);
     expect(llm.requests[0]?.text).not.toContain(bought.proxy.username);
     expect(llm.requests[0]?.text).not.toContain(bought.proxy.password);

@@ -545,6 +545,18 @@ class ChallengeReply(TypedDict):
     """Instructions in words."""
 
 
+class ChangeHintSubjectsItem(TypedDict):
+    type: ChangeSubject
+    id: str
+    """Of a `wallet`, the currency."""
+
+
+class ChangeHint(TypedDict):
+    all: bool
+    """Too many to name: look at everything you show."""
+    subjects: list[ChangeHintSubjectsItem]
+
+
 class ChangePassword(TypedDict):
     new_password: str
     """Compared after Unicode NFKC normalisation. Common passwords are refused."""
@@ -566,6 +578,9 @@ class ChatAction(TypedDict):
 
 
 ChatActionType: TypeAlias = Literal["cancel_job", "accept_result", "dispute_result", "run_again", "post_for_more", "stop_deploy", "scale_deploy", "end_session", "top_up_session", "self_test", "open_page"]
+
+
+ChangeSubject: TypeAlias = Literal["job", "deploy", "session", "device", "wallet"]
 
 
 ChatMode: TypeAlias = Literal["chat", "goodness", "training"]
@@ -955,6 +970,10 @@ class DeployCost(TypedDict):
     """Held for it so far, extensions included."""
     billed: Decimal
     """Paid so far, for running seconds."""
+    per_hour: Decimal
+    """Price of an hour of all replicas that should run."""
+    so_far: Decimal
+    """Earned so far: `billed`, and the running seconds since."""
     returned: Decimal | None
     """Returned at the end: `held` less `billed`; null before."""
 
@@ -1610,7 +1629,12 @@ class EventList(TypedDict):
     """Whether these were all stored events at the time of the reply."""
 
 
-EventStreamEvent: TypeAlias = "EventStreamReady | EventStreamFeed"
+class EventStreamChanged(TypedDict):
+    event: Literal["changed"]
+    data: ChangeHint
+
+
+EventStreamEvent: TypeAlias = "EventStreamReady | EventStreamFeed | EventStreamChanged"
 """One server-sent event."""
 
 
@@ -1706,6 +1730,23 @@ class Exit(TypedDict):
     """USD that this device earned this calendar month (UTC); a session pays when it has ended."""
     connected: bool
     """Whether a gateway holds a tunnel to it now."""
+
+
+class ExitCountry(TypedDict):
+    country: str | None
+    """ISO 3166-1 alpha-2, lower case; null: unknown."""
+    exits: int
+    """Devices there that would carry a session now."""
+    min_price_per_gb: Decimal
+    """Least that one of them asks, in USD per GB; 0: any price."""
+
+
+class ExitCountryList(TypedDict):
+    ok: bool
+    min_price_per_gb: Decimal
+    """Least price of a session in USD per GB, whatever the exit."""
+    countries: list[ExitCountry]
+    """By country; unknown last."""
 
 
 class ExitGateway(TypedDict):
@@ -1917,6 +1958,12 @@ class Job(TypedDict):
     created_at: str
     failure: JobFailure | None
     """The latest failure; null: none, or yet another run completed the job."""
+    progress: JobProgress | None
+    """Of the running or latest attempt; null when it reported none."""
+    cost_so_far_coin: Decimal | None
+    """What it costs at most if it is cancelled now: what was paid, and of a running job the time since its start. Null
+    with `verification` `quorum`.
+    """
     spec: JobSpec | None
     """What to run; null: done by hand."""
     verification: Verification
@@ -1931,8 +1978,6 @@ class Job(TypedDict):
     ended_at: str | None
     expires_at: str
     """When it expires if it is still waiting then."""
-    progress: JobProgress | None
-    """Of the running or latest attempt; null when it reported none."""
     result: str | None
     """What the device answered at completion; null for all but the buyer and the owner of that device."""
     result_sha256: str | None
@@ -1949,10 +1994,6 @@ class Job(TypedDict):
     """The job fails after this many runs whose program ended with an error."""
     cost_coin: Decimal
     """What the buyer has paid, in coins, fee included; 0 until a run was paid."""
-    cost_so_far_coin: Decimal | None
-    """What it costs at most if it is cancelled now: `cost_coin`, and of a running job the time since its start. Null
-    with `verification` `quorum`.
-    """
     quorum: int | None
     """Results of different owners that must agree; null without `verification` `quorum`."""
     copies: list[JobCopy] | None
@@ -2086,6 +2127,12 @@ class JobItem(TypedDict):
     created_at: str
     failure: JobFailure | None
     """The latest failure; null: none, or yet another run completed the job."""
+    progress: JobProgress | None
+    """Of the running or latest attempt; null when it reported none."""
+    cost_so_far_coin: Decimal | None
+    """What it costs at most if it is cancelled now: what was paid, and of a running job the time since its start. Null
+    with `verification` `quorum`.
+    """
 
 
 class JobList(TypedDict):
@@ -2700,6 +2747,23 @@ class ProxyTopUpReply(TypedDict):
     """GB bought by now."""
 
 
+class ProxyUsagePoint(TypedDict):
+    at: str
+    """Begin of the step in which the gateways reported the bytes."""
+    bytes: int
+    """Both directions together."""
+
+
+class ProxyUsageReply(TypedDict):
+    ok: bool
+    step_s: int
+    """Seconds of a point; more than 300 where there would be over 1000 points."""
+    points: list[ProxyUsagePoint]
+    """Oldest first, without empty steps. Their sum is the session's `bytes_used`."""
+    kept_until: str | None
+    """31 days after the session's end: then the points are gone; null while it is active."""
+
+
 class QuoteDeploy(TypedDict):
     gpu_model: str
     """GPU model by whole words: "A100" matches "NVIDIA A100-SXM4-80GB". `cpu`: any machine, without a GPU."""
@@ -3142,6 +3206,31 @@ class SignedInReply(TypedDict):
     """For `POST /auth/refresh`; works once."""
 
 
+class SpendingReply(TypedDict):
+    ok: bool
+    days: int
+    spending: list[Spent]
+    """Newest day first; nothing for a day on which nothing was spent. Gifts, exchanges, deposits and withdrawals don't
+    count.
+    """
+
+
+class Spent(TypedDict):
+    day: str
+    """UTC day on which it was taken from your balance."""
+    currency: Currency
+    subject_type: SpentOn
+    """On what; `dispute`: the deposit of a dispute."""
+    count: int
+    """Of how many jobs, deploys, sessions or disputes."""
+    amount: Decimal
+    """Taken that day, less what came back of it since: the statement's `…_hold` lines less their `refund` lines.
+    """
+
+
+SpentOn: TypeAlias = Literal["job", "deploy", "session", "dispute"]
+
+
 class Spread(TypedDict):
     min: float
     median: float
@@ -3177,9 +3266,12 @@ class StatementLine(TypedDict):
 class StatementReply(TypedDict):
     ok: bool
     lines: list[StatementLine]
-    """Newest first."""
+    """Newest first. With filters, a page may be short or empty although more follow."""
     next_cursor: str | None
     """Send as `cursor` for the next page; null at the end."""
+
+
+StatementSubject: TypeAlias = Literal["job", "deploy", "session", "dispute", "deposit", "withdrawal"]
 
 
 class StoredFile(TypedDict):

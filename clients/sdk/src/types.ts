@@ -1,9 +1,11 @@
+import type { components } from '../generated/api.js';
 import type { Body, Query, Reply } from './http/operations.js';
 
 // The API document's shapes under the names that the SDK gives them. By path, since paths never change.
 
 export type Wallet = Reply<'get', '/api/wallet'>;
 export type StatementLine = Reply<'get', '/api/wallet/statement'>['lines'][number];
+export type Spending = Reply<'get', '/api/wallet/spending'>['spending'][number];
 export type StatementQuery = Query<'get', '/api/wallet/statement'>;
 export type Deposit = Reply<'get', '/api/wallet/deposits/{id}'>['deposit'];
 export type DepositItem = Reply<'get', '/api/wallet/deposits'>['deposits'][number];
@@ -71,12 +73,17 @@ export type WorkerTokenItem = Reply<'get', '/api/worker/tokens'>['tokens'][numbe
 export type NewProxySession = Body<'post', '/api/bandwidth/create'>;
 export type CreatedProxySession = Reply<'post', '/api/bandwidth/create'>;
 export type ProxySession = Reply<'get', '/api/bandwidth/sessions/{id}'>;
+export type ProxyUsage = Reply<'get', '/api/bandwidth/sessions/{id}/usage'>;
+export type ExitCountries = Reply<'get', '/api/bandwidth/exits/countries'>;
+export type ProxySessionsQuery = Query<'get', '/api/bandwidth/sessions'>;
 export type ProxySessionItem = Reply<'get', '/api/bandwidth/sessions'>['sessions'][number];
 export type ToppedUp = Reply<'post', '/api/bandwidth/sessions/{id}/top-up'>;
 export type ProxyAccess = CreatedProxySession['proxy'];
 export type Exit = Reply<'get', '/api/bandwidth/exits'>['exits'][number];
 
 export type MarketEvent = Reply<'get', '/api/events'>['events'][number];
+/** Records that changed without an event, of which nothing is stored. `all`: too many to name. */
+export type RecordsChanged = { type: 'changed' } & components['schemas']['ChangeHint'];
 export type NewWebhook = Body<'post', '/api/webhooks'>;
 export type Webhook = Reply<'get', '/api/webhooks/{id}'>['webhook'];
 export type WebhookSecret = Reply<'post', '/api/webhooks'>;
@@ -101,6 +108,7 @@ export type AccountExport = Reply<'get', '/auth/export'>['data'];
 export type NewApiKey = Body<'post', '/auth/api-keys'>;
 export type CreatedApiKey = Reply<'post', '/auth/api-keys'>;
 export type ApiKey = Reply<'get', '/auth/api-keys'>['api_keys'][number];
+export type Passkey = Reply<'get', '/auth/passkeys'>['passkeys'][number];
 export type SignIn = Reply<'get', '/auth/sessions'>['sessions'][number];
 export type AuditEntry = Reply<'get', '/auth/audit-log'>['acts'][number];
 export type AuditLogQuery = Query<'get', '/auth/audit-log'>;

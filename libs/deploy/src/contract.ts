@@ -39,3 +39,9 @@ export abstract class Deploys {
   /** A buyer's deploy; null when they have none with this id. */
   abstract factsOf(deployId: DeployId, buyerId: UserId): Promise<DeployFacts | null>;
 }
+
+/**
+ * What other contexts' SQL may name. `deploy.changing(users, most)`: (user_id, id, version) of the users' deploys that are not over, for hints to
+ * those who watch.
+ */
+export const DEPLOY_SQL = ['deploy.changing()'];

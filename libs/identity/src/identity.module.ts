@@ -8,8 +8,10 @@ import { IdentityFacade } from './identity.facade.js';
 import { IdentityOptions } from './identity.options.js';
 import { KeysModule } from './keys/keys.module.js';
 import { MailsModule } from './mails/mails.module.js';
+import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { WebSessionsModule } from './web-sessions/web-sessions.module.js';
 
 /** Who a user is. Its rooms are global, because they use each other's ports. */
 @Global()
@@ -18,7 +20,16 @@ export class IdentityModule {
   static forRoot(options: IdentityOptions): DynamicModule {
     return {
       module: IdentityModule,
-      imports: [SessionsModule, PasswordsModule, MailsModule, KeysModule, DeviceLoginsModule, AccountsModule],
+      imports: [
+        SessionsModule,
+        PasswordsModule,
+        MailsModule,
+        KeysModule,
+        DeviceLoginsModule,
+        AccountsModule,
+        WebSessionsModule,
+        PasskeysModule,
+      ],
       providers: [
         { provide: IdentityOptions, useValue: options },
         { provide: Accounts, useClass: IdentityFacade },

@@ -4,6 +4,8 @@ export class IdentityOptions {
   accessTokenTtlS!: number;
   /** Days that a session lives without a refresh. */
   refreshTtlDays!: number;
+  /** The service's secrets, newest first: keys are derived from them. */
+  secrets!: string[];
   /** Granted once, at registration. */
   welcome!: { coinMicros: bigint; usdMicros: bigint };
   /** Whether repeated failures are slowed down. */

@@ -8,7 +8,12 @@ import { AccountStandings, type Closed } from '../src/accounts/ports/account-sta
 import { AccountRepository, type Naming, type Renaming } from '../src/accounts/ports/account-repository.js';
 import { MailTokenRepository } from '../src/mails/ports/mail-token-repository.js';
 import { SignInMarks } from '../src/sessions/ports/sign-in-marks.js';
-import { SessionRepository, type Rotation, type Successor } from '../src/sessions/ports/session-repository.js';
+import {
+  SessionRepository,
+  type LiveToken,
+  type Rotation,
+  type Successor,
+} from '../src/sessions/ports/session-repository.js';
 import { InMemoryStore } from '@app/kernel/testing';
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
@@ -140,12 +145,23 @@ export class InMemorySessions extends SessionRepository {
     const token = this.tokens.rows.get(tokenHash.toString('hex'));
     const session = token && this.sessions.rows.get(token.sessionId);
     if (!token || !session) return { outcome: 'unknown' };
-    if (token.usedAt) return { outcome: 'reused', sessionId: session.id, userId: session.userId };
+    const { id: sessionId, userId } = session;
+    if (token.usedAt) return { outcome: 'reused', sessionId, userId, usedAt: token.usedAt };
     if (session.endedAt || session.expiresAt <= now) return { outcome: 'unknown' };
     this.tokens.rows.set(tokenHash.toString('hex'), { ...token, usedAt: now });
     this.tokens.rows.set(hash.toString('hex'), { sessionId: session.id, usedAt: null });
     this.sessions.rows.set(session.id, { ...session, expiresAt, from });
-    return { outcome: 'rotated', sessionId: session.id, userId: session.userId };
+    return { outcome: 'rotated', sessionId, userId };
+  }
+
+  async liveToken(hashes: Buffer[], now: Date): Promise<LiveToken | null> {
+    for (const hash of hashes) {
+      const token = this.tokens.rows.get(hash.toString('hex'));
+      const session = token && this.sessions.rows.get(token.sessionId);
+      if (!session || session.endedAt || session.expiresAt <= now) continue;
+      return { hash, sessionId: session.id, userId: session.userId, usedAt: token.usedAt };
+    }
+    return null;
   }
 
   async end(id: SessionId, now: Date): Promise<UserId | null> {

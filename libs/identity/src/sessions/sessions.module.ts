@@ -29,6 +29,6 @@ import { RefreshSession } from './use-cases/refresh-session.js';
     OpenSession,
     RefreshSession,
   ],
-  exports: [SessionRepository, ForgetOldRecords, OpenSession],
+  exports: [SessionRepository, EndSession, ForgetOldRecords, LogIn, OpenSession, RefreshSession],
 })
 export class SessionsModule {}

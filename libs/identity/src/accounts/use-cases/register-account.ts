@@ -8,6 +8,7 @@ import { IdentityErrors } from '../../identity.errors.js';
 import { AccountRepository } from '../ports/account-repository.js';
 import { LoginAttempts } from '../../passwords/ports/login-attempts.js';
 import { ReferralService } from '../ports/referral-service.js';
+import type { TokenPlace } from '../../sessions/domain/session.js';
 import { OpenSession, type SignedIn } from '../../sessions/use-cases/open-session.js';
 
 export interface NewAccount {
@@ -20,6 +21,8 @@ export interface NewAccount {
   address: string;
   /** The code of the user who invited them. */
   referralCode?: string | undefined;
+  /** Where the first session's refresh token goes; a program by default. */
+  place?: TokenPlace;
 }
 
 /** A new user's ledger accounts and welcome money, in the caller's unit of work. */
@@ -64,7 +67,7 @@ export class RegisterAccount {
    * Throws `username_taken` or `referral_code_unknown`. Does the same whether or not another account has the address:
    * only the mail differs.
    */
-  execute({ address, referralCode, ...names }: NewAccount): Promise<SignedIn> {
+  execute({ address, referralCode, place, ...names }: NewAccount): Promise<SignedIn> {
     return this.unitOfWork.run(async () => {
       const account: Account = {
         id: newId<UserId>(),
@@ -77,7 +80,7 @@ export class RegisterAccount {
       await this.openWallet.execute(account.id);
       // Before the session: its balances show the bonus.
       if (referralCode !== undefined) await this.broughtBy(account, referralCode);
-      const signedIn = await this.openSession.execute(account);
+      const signedIn = await this.openSession.execute(account, place);
       await this.trail.record({ userId: account.id, act: 'account.registered' });
       await this.outbox.publish({
         type: 'identity.mail_requested.v1',

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Readable prefixes, so that a leaked secret is recognised: refresh token, verify token, password reset, API key, device code. */
-export type SecretPrefix = 'rt_' | 'vt_' | 'pr_' | 'mk_' | 'dc_';
+/**
+ * Readable prefixes, so that a leaked secret is recognised: refresh token, refresh token in the console's cookie, verify
+ * token, password reset, API key, device code.
+ */
+export type SecretPrefix = 'rt_' | 'ws_' | 'vt_' | 'pr_' | 'mk_' | 'dc_';
 
 /** 256 random bits behind the prefix: 46 characters. */
 export function newSecret(prefix: SecretPrefix): string {

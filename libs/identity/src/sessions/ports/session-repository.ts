@@ -4,7 +4,7 @@ import type { Session, SessionId, SessionOrigin } from '../domain/session.js';
 export type Rotation =
   | { outcome: 'rotated'; sessionId: SessionId; userId: UserId }
   /** The token was used before, so there is a copy. */
-  | { outcome: 'reused'; sessionId: SessionId; userId: UserId }
+  | { outcome: 'reused'; sessionId: SessionId; userId: UserId; usedAt: Date }
   /** No such token, or its session has ended or expired. */
   | { outcome: 'unknown' };
 
@@ -16,6 +16,14 @@ export interface Successor {
   from: SessionOrigin;
 }
 
+/** A refresh token of a live session. */
+export interface LiveToken {
+  hash: Buffer;
+  sessionId: SessionId;
+  userId: UserId;
+  usedAt: Date | null;
+}
+
 /**
  * Sessions and the hashes of their refresh tokens. A unit of work that ends sessions is answered once every process
  * refuses their access tokens.
@@ -25,6 +33,9 @@ export abstract class SessionRepository {
 
   /** Exchanges a token for its successor and extends the session to `expiresAt`. Of two calls at once, one wins. */
   abstract rotate(tokenHash: Buffer, successor: Successor): Promise<Rotation>;
+
+  /** The first of these tokens that belongs to a live session. */
+  abstract liveToken(hashes: Buffer[], now: Date): Promise<LiveToken | null>;
 
   /** Returns its user if this call ended it; null if it is unknown or had ended. */
   abstract end(id: SessionId, now: Date): Promise<UserId | null>;

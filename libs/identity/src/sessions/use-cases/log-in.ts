@@ -3,6 +3,7 @@ import { AuditTrail, StandingErrors, UnitOfWork } from '@app/kernel';
 import { IdentityErrors } from '../../identity.errors.js';
 import { AccountStandings } from '../../accounts/ports/account-standings.js';
 import { CheckPassword, type Credentials } from '../../passwords/use-cases/check-password.js';
+import type { TokenPlace } from '../domain/session.js';
 import { OpenSession, type SignedIn } from './open-session.js';
 
 @Injectable()
@@ -16,14 +17,14 @@ export class LogIn {
   ) {}
 
   /** Throws `account_suspended` only for the right password, so that nobody else learns of it. */
-  async execute(credentials: Credentials): Promise<SignedIn> {
+  async execute(credentials: Credentials, place: TokenPlace = 'program'): Promise<SignedIn> {
     const account = await this.checkPassword.execute(credentials);
     if (!account) throw IdentityErrors.invalid_credentials();
     return this.unitOfWork.run(async () => {
       const standing = await this.standings.lock(account.id);
       if (!standing) throw IdentityErrors.invalid_credentials();
       if (standing.suspended) throw StandingErrors.account_suspended();
-      const signedIn = await this.openSession.execute(account);
+      const signedIn = await this.openSession.execute(account, place);
       const detail = { session_id: signedIn.sessionId };
       await this.trail.record({ userId: account.id, act: 'session.opened', detail });
       return signedIn;

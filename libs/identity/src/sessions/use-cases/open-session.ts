@@ -5,7 +5,7 @@ import type { Account } from '../../accounts/domain/account.js';
 import { Notices } from '../../contract.js';
 import { IdentityOptions } from '../../identity.options.js';
 import { hashSecret, newSecret } from '../domain/secrets.js';
-import type { SessionId, SessionOrigin } from '../domain/session.js';
+import { TOKEN_PREFIX, type SessionId, type SessionOrigin, type TokenPlace } from '../domain/session.js';
 import { AccessTokens } from '../ports/access-tokens.js';
 import { SessionRepository } from '../ports/session-repository.js';
 import { SignInMarks } from '../ports/sign-in-marks.js';
@@ -36,7 +36,7 @@ export class OpenSession {
   ) {}
 
   /** In the caller's unit of work. */
-  async execute(account: Account): Promise<SignedIn> {
+  async execute(account: Account, place: TokenPlace = 'program'): Promise<SignedIn> {
     const now = this.clock.now();
     const origin = this.trail.origin();
     const session = {
@@ -46,7 +46,7 @@ export class OpenSession {
       expiresAt: new Date(now.getTime() + this.options.refreshTtlDays * DAY_MS),
       from: { address: origin?.address ?? null, program: origin?.program ?? null },
     };
-    const refreshToken = newSecret('rt_');
+    const refreshToken = newSecret(TOKEN_PREFIX[place]);
     await this.sessions.open(session, hashSecret(refreshToken));
     await this.tellIfNew(account.id, session.from);
     const balances = await this.ledger.balances(account.id);

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail, Clock, StandingErrors, UnitOfWork, type UserId } from '@app/kernel';
 import { IdentityErrors } from '../../identity.errors.js';
-import type { SessionId } from '../domain/session.js';
+import { TOKEN_PREFIX, type SessionId } from '../domain/session.js';
 import { hashSecret, newSecret } from '../domain/secrets.js';
 import { IdentityOptions } from '../../identity.options.js';
 import { AccountStandings } from '../../accounts/ports/account-standings.js';
 import { AccessTokens } from '../ports/access-tokens.js';
-import { SessionRepository } from '../ports/session-repository.js';
+import { SessionRepository, type Rotation } from '../ports/session-repository.js';
 
 const DAY_MS = 86_400_000;
 
@@ -15,6 +15,11 @@ export interface Refreshed {
   expiresInS: number;
   refreshToken: string;
 }
+
+export type Reused = Extract<Rotation, { outcome: 'reused' }>;
+
+/** How a used token may still be answered: with the successor that an earlier answer had; null ends the session. */
+export type Repeat = (reused: Reused, now: Date) => Promise<string | null>;
 
 /**
  * Rotates a refresh token (RFC 9700 §4.14.2). A reused token shows that two clients hold it, and ends the session for
@@ -32,25 +37,31 @@ export class RefreshSession {
     private readonly options: IdentityOptions,
   ) {}
 
+  /** Of a program. The console's are refused: their way is `RefreshWebSession`. */
   async execute(refreshToken: string): Promise<Refreshed> {
+    if (refreshToken.startsWith(TOKEN_PREFIX.cookie)) throw IdentityErrors.invalid_refresh_token();
+    return this.exchange(refreshToken, newSecret(TOKEN_PREFIX.program), async () => null);
+  }
+
+  async exchange(refreshToken: string, successor: string, repeat: Repeat): Promise<Refreshed> {
     const now = this.clock.now();
-    const successor = newSecret('rt_');
     const rotation = await this.unitOfWork.run(async () => {
       const expiresAt = new Date(now.getTime() + this.options.refreshTtlDays * DAY_MS);
       const origin = this.trail.origin();
       const from = { address: origin?.address ?? null, program: origin?.program ?? null };
       const changes = { hash: hashSecret(successor), now, expiresAt, from };
       const result = await this.sessions.rotate(hashSecret(refreshToken), changes);
-      if (result.outcome === 'reused') await this.endForBoth(result, now);
+      if (result.outcome === 'unknown') return null;
+      const next = result.outcome === 'rotated' ? successor : await repeat(result, now);
+      if (next === null) await this.endForBoth(result, now);
       // Thrown inside the unit of work, so that the token works again after the suspension.
-      if (result.outcome === 'rotated' && (await this.standings.isSuspended(result.userId)))
-        throw StandingErrors.account_suspended();
-      return result;
+      else if (await this.standings.isSuspended(result.userId)) throw StandingErrors.account_suspended();
+      return { ...result, next };
     });
     // Thrown outside the unit of work; inside, it would undo the end of the session.
-    if (rotation.outcome !== 'rotated') throw IdentityErrors.invalid_refresh_token();
+    if (!rotation || rotation.next === null) throw IdentityErrors.invalid_refresh_token();
     const { token, expiresInS } = this.accessTokens.sign(rotation.userId, rotation.sessionId);
-    return { accessToken: token, expiresInS, refreshToken: successor };
+    return { accessToken: token, expiresInS, refreshToken: rotation.next };
   }
 
   /** Recorded once: further repeats of the token find the session ended. */

@@ -4,7 +4,7 @@ import { Database } from '@app/platform';
 import { IsNull, MoreThan, Not } from 'typeorm';
 import { KNOWN_EVERYWHERE_AFTER_MS } from '../../../accounts/ports/account-standings.js';
 import type { Session, SessionId } from '../../domain/session.js';
-import { SessionRepository, type Rotation, type Successor } from '../../ports/session-repository.js';
+import { SessionRepository, type LiveToken, type Rotation, type Successor } from '../../ports/session-repository.js';
 import { SessionRow } from './session.row.js';
 
 @Injectable()
@@ -22,8 +22,14 @@ export class TypeormSessionRepository extends SessionRepository {
     const values = [tokenHash, hash, now, expiresAt, from.address, from.program];
     const [rotated] = await this.database.query<Rotated>(ROTATE, values, 'identity.session.rotate');
     if (rotated) return { outcome: 'rotated', sessionId: rotated.id, userId: rotated.account_id };
-    const [known] = await this.database.query<Rotated>(OF_USED_TOKEN, [tokenHash]);
-    return known ? { outcome: 'reused', sessionId: known.id, userId: known.account_id } : { outcome: 'unknown' };
+    const [known] = await this.database.query<Rotated & { used_at: Date }>(OF_USED_TOKEN, [tokenHash]);
+    if (!known) return { outcome: 'unknown' };
+    return { outcome: 'reused', sessionId: known.id, userId: known.account_id, usedAt: known.used_at };
+  }
+
+  async liveToken(hashes: Buffer[], now: Date): Promise<LiveToken | null> {
+    const [found] = await this.database.query<LiveToken>(LIVE_TOKEN, [hashes, now], 'identity.session.live_token');
+    return found ?? null;
   }
 
   /** By hand: `num_nulls` keeps a stale plan from reading the index of all live sessions instead of the key. */
@@ -99,8 +105,15 @@ const ROTATE = `
 
 /** By hand: a join. */
 const OF_USED_TOKEN = `
-  SELECT s.id, s.account_id FROM identity.refresh_token t JOIN identity.session s ON s.id = t.session_id
+  SELECT s.id, s.account_id, t.used_at FROM identity.refresh_token t JOIN identity.session s ON s.id = t.session_id
   WHERE t.hash = $1 AND t.used_at IS NOT NULL`;
+
+/** By hand: a join. $1 hashes of tokens, $2 now. `num_nulls` as in `end`. */
+const LIVE_TOKEN = `
+  SELECT t.hash, t.used_at AS "usedAt", s.id AS "sessionId", s.account_id AS "userId"
+  FROM identity.refresh_token t JOIN identity.session s ON s.id = t.session_id
+  WHERE t.hash = ANY($1::bytea[]) AND num_nulls(s.ended_at) = 1 AND s.expires_at > $2
+  ORDER BY array_position($1::bytea[], t.hash) LIMIT 1`;
 
 /** By hand: a batch that skips rows in use. $1 before, $2 limit. */
 const FORGET_OVER = `

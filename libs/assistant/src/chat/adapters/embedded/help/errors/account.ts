@@ -21,6 +21,13 @@ export const ACCOUNT_ERRORS: ErrorTable = {
     ko: '이메일 주소나 비밀번호가 틀렸습니다. 다시 입력하세요. 없는 주소여도 같은 답이 옵니다. 새 비밀번호는 `POST /auth/password/forgot`으로 정합니다.',
     from: 'POST /auth/login',
   },
+  console_only: {
+    en: 'Only the web console of this market may send this, from its own address. A program logs in with `POST /auth/login`; behind a proxy, `PUBLIC_URL` must be the address that people open.',
+    tr: 'Bunu yalnızca bu pazarın web konsolu, kendi adresinden gönderebilir. Programlar `POST /auth/login` ile giriş yapar; vekil sunucu arkasında `PUBLIC_URL`, insanların açtığı adres olmalıdır.',
+    ru: 'Это может отправлять только веб-консоль этого сервиса со своего адреса. Программа входит через `POST /auth/login`; за прокси в `PUBLIC_URL` должен стоять адрес, который открывают люди.',
+    ko: '이 요청은 이 마켓의 웹 콘솔만 자기 주소에서 보낼 수 있습니다. 프로그램은 `POST /auth/login`으로 로그인합니다. 프록시 뒤에서는 `PUBLIC_URL`이 사람들이 여는 주소여야 합니다.',
+    from: 'POST /auth/web/login',
+  },
   wrong_password: {
     en: 'The current password is wrong. Let the person type the current password again.',
     tr: 'Şu anki şifre yanlış. Mevcut şifrenizi yeniden yazın.',
@@ -97,6 +104,34 @@ export const ACCOUNT_ERRORS: ErrorTable = {
     ru: 'Ключ истёк бы раньше, чем создан. Укажите в `expires_at` время, которое ещё не прошло, или уберите это поле.',
     ko: '만들자마자 만료될 키입니다. 앞으로 올 시각을 `expires_at`에 적거나 아예 빼세요.',
     from: 'POST /auth/api-keys',
+  },
+  passkey_refused: {
+    en: 'The passkey is unknown here, or its answer is wrong or came too late. Try again within 5 minutes, with a passkey that you added to this market, or log in with your password.',
+    tr: 'Geçiş anahtarı burada bilinmiyor ya da yanıtı yanlış veya geç geldi. 5 dakika içinde bu pazara eklediğiniz bir anahtarla yeniden deneyin ya da şifrenizle giriş yapın.',
+    ru: 'Этот ключ доступа здесь неизвестен, или его ответ неверен или опоздал. Попробуйте снова в течение 5 минут с ключом, который вы добавили здесь, или войдите с паролем.',
+    ko: '여기에 없는 패스키이거나 응답이 틀렸거나 너무 늦었습니다. 이 마켓에 추가한 패스키로 5분 안에 다시 시도하거나 비밀번호로 로그인하세요.',
+    from: 'POST /auth/web/passkeys',
+  },
+  passkey_invalid: {
+    en: 'The new passkey could not be verified. Ask for new options with `POST /auth/passkeys/options`, use them within 5 minutes in the same session, once, and confirm with a finger, a face or a PIN.',
+    tr: 'Yeni geçiş anahtarı doğrulanamadı. `POST /auth/passkeys/options` ile yeni seçenekler alın, bunları 5 dakika içinde aynı oturumda bir kez kullanın ve parmak, yüz ya da PIN ile onaylayın.',
+    ru: 'Новый ключ доступа не прошёл проверку. Запросите параметры заново через `POST /auth/passkeys/options`, используйте их один раз в том же сеансе в течение 5 минут и подтвердите пальцем, лицом или PIN.',
+    ko: '새 패스키를 확인하지 못했습니다. `POST /auth/passkeys/options`로 옵션을 새로 받아 같은 세션에서 5분 안에 한 번만 쓰고 지문이나 얼굴, PIN으로 확인하세요.',
+    from: 'POST /auth/passkeys',
+  },
+  too_many_passkeys: {
+    en: 'You have the most passkeys that an account may have. Remove one that you no longer use: `GET /auth/passkeys` says when each signed in last.',
+    tr: 'Bir hesabın sahip olabileceği kadar geçiş anahtarınız var. Artık kullanmadığınız birini kaldırın: her birinin son girişi `GET /auth/passkeys` altındadır.',
+    ru: 'У вас уже столько ключей доступа, сколько может быть у аккаунта. Удалите ненужный: когда с каким входили в последний раз, показывает `GET /auth/passkeys`.',
+    ko: '계정 하나가 가질 수 있는 패스키를 다 만들었습니다. 안 쓰는 것을 삭제하세요. 언제 마지막으로 로그인했는지는 `GET /auth/passkeys`에 있습니다.',
+    from: 'POST /auth/passkeys',
+  },
+  passkey_not_found: {
+    en: 'You have no such passkey. Look at the id in `GET /auth/passkeys`; one that was removed is gone at once.',
+    tr: 'Böyle bir geçiş anahtarınız yok. Kimliğe `GET /auth/passkeys` içinde bakın; kaldırılan anahtar hemen silinir.',
+    ru: 'У вас нет такого ключа доступа. Проверьте id в `GET /auth/passkeys`; удалённый ключ исчезает сразу.',
+    ko: '그런 패스키가 없습니다. `GET /auth/passkeys`에서 id를 확인하세요. 삭제한 패스키는 바로 없어집니다.',
+    from: 'POST /auth/passkeys/{id}/revoke',
   },
   authorization_pending: {
     en: 'Nobody has approved or denied this login yet. Send `POST /auth/device/token` again after `interval` seconds, and show the person the code until then.',

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import { useMe } from '../session/me.js';
+import styles from './shell.module.css';
+import { useAppTexts } from './texts/index.js';
+import type { AppTexts } from './texts/en.js';
+
+type Item = readonly [to: string, name: keyof AppTexts];
+
+const GROUPS: ReadonlyArray<readonly [name: keyof AppTexts, items: readonly Item[]]> = [
+  [
+    'buy',
+    [
+      ['/', 'home'],
+      ['/jobs', 'jobs'],
+      ['/deploys', 'deploys'],
+      ['/bandwidth', 'bandwidth'],
+      ['/offers', 'offers'],
+    ],
+  ],
+  [
+    'earn',
+    [
+      ['/machines', 'machines'],
+      ['/earnings', 'earnings'],
+      ['/photos', 'photos'],
+    ],
+  ],
+  [
+    'money',
+    [
+      ['/wallet', 'wallet'],
+      ['/referrals', 'referrals'],
+    ],
+  ],
+  [
+    'settings',
+    [
+      ['/keys', 'keys'],
+      ['/webhooks', 'webhooks'],
+      ['/account', 'account'],
+    ],
+  ],
+];
+const OPERATE: readonly Item[] = [
+  ['/operator', 'overview'],
+  ['/operator/users', 'users'],
+  ['/operator/devices', 'allDevices'],
+  ['/operator/jobs', 'allJobs'],
+  ['/operator/audit-log', 'auditLog'],
+];
+
+export function Navigation() {
+  const t = useAppTexts();
+  const isAdmin = (useMe().data as { is_admin?: boolean } | undefined)?.is_admin === true;
+  const groups = isAdmin ? [...GROUPS, ['operate', OPERATE] as const] : GROUPS;
+  return (
+    <nav className={styles['navigation']} aria-label={t.navigation}>
+      {groups.map(([name, items]) => (
+        <div key={name} role="group" aria-label={t[name] as string}>
+          <div className={styles['group']} aria-hidden>
+            {t[name] as string}
+          </div>
+          <ul>
+            {items.map(([to, label]) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className={styles['link']}
+                  activeOptions={{ exact: to === '/' || to === '/operator' }}
+                  activeProps={{ 'aria-current': 'page' }}
+                >
+                  {t[label] as string}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

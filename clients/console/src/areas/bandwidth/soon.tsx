@@ -1,0 +1,6 @@
+import { Page } from '../../ui/index.js';
+
+/** Until the area's pages are built. */
+export function Soon() {
+  return <Page title="Bandwidth">{null}</Page>;
+}

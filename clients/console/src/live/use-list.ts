@@ -1,0 +1,12 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Pages } from '@compute-market/sdk';
+import { listKey, type Subject } from './keys.js';
+
+/** One page of a list of the SDK, by the cursor that stands in the URL. */
+export function useList<T>(subject: Subject, filters: unknown, pages: () => Pages<T>, cursor?: string) {
+  return useQuery({
+    queryKey: listKey(subject, filters, cursor ?? null),
+    queryFn: () => pages().page(cursor),
+    placeholderData: keepPreviousData,
+  });
+}

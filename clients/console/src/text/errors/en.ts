@@ -1,0 +1,16 @@
+export const en = {
+  offline: 'The market can’t be reached. Check your connection; what you typed is still here.',
+  timeout: 'The market didn’t answer in time. Try again.',
+  unexpected: 'Something went wrong on this page. Reload it; if it happens again, tell the operator.',
+  /** By code of docs/errors.md. The API's own English sentence stands for codes that aren't here. */
+  codes: {
+    invalid_credentials: 'Wrong e-mail address or password.',
+    too_many_attempts: 'Too many attempts. Wait a few minutes, then try again.',
+    account_suspended: 'This account is suspended. Ask the operator of this market.',
+    insufficient_funds: 'Your balance is too low. Deposit or exchange money first.',
+    rate_limited: 'Too many requests. Wait a moment, then try again.',
+    overloaded: 'The market is busy. Try again in a few seconds.',
+    forbidden: 'Your account may not do this.',
+  },
+};
+export type ErrorTexts = { [K in keyof typeof en]: K extends 'codes' ? Record<keyof typeof en.codes, string> : string };

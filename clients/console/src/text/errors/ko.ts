@@ -1,0 +1,16 @@
+import type { ErrorTexts } from './en.js';
+
+export const ko: ErrorTexts = {
+  offline: '마켓에 연결할 수 없습니다. 네트워크를 확인하세요. 입력한 내용은 그대로 있습니다.',
+  timeout: '마켓이 제때 응답하지 않았습니다. 다시 시도하세요.',
+  unexpected: '이 페이지에서 문제가 생겼습니다. 새로 고침한 뒤에도 계속되면 운영자에게 알려 주세요.',
+  codes: {
+    invalid_credentials: '이메일 주소 또는 비밀번호가 올바르지 않습니다.',
+    too_many_attempts: '시도 횟수가 너무 많습니다. 몇 분 뒤에 다시 시도하세요.',
+    account_suspended: '정지된 계정입니다. 이 마켓의 운영자에게 문의하세요.',
+    insufficient_funds: '잔액이 부족합니다. 먼저 입금하거나 환전하세요.',
+    rate_limited: '요청이 너무 많습니다. 잠시 뒤에 다시 시도하세요.',
+    overloaded: '마켓이 바쁩니다. 몇 초 뒤에 다시 시도하세요.',
+    forbidden: '이 계정에는 권한이 없습니다.',
+  },
+};

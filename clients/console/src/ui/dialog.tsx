@@ -1,0 +1,97 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Button } from './button.js';
+import styles from './dialog.module.css';
+import { TextArea } from './field.js';
+import { Form, Row } from './layout.js';
+import { ErrorNotice } from './states.js';
+import { useUiTexts } from './texts/index.js';
+
+interface DialogProps {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal `<dialog>`: the browser keeps the focus inside, Escape closes. */
+export function Dialog({ title, open, onClose, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && dialog && !dialog.open) dialog.showModal();
+    if (!open) dialog?.close();
+  }, [open]);
+  return (
+    <dialog ref={ref} className={styles['dialog']} aria-labelledby={id} onClose={onClose}>
+      {open && (
+        <div className={styles['body']}>
+          <h2 id={id}>{title}</h2>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+interface ConfirmProps {
+  title: string;
+  /** What will happen. */
+  children?: ReactNode;
+  /** The verb on the button. */
+  confirm: string;
+  danger?: boolean;
+  /** Asks for a reason, which lands in the audit log; the button waits for one. */
+  why?: { label: string; hint?: string };
+  open: boolean;
+  onClose: () => void;
+  /** Throws: the dialog stays open and shows the error. */
+  onConfirm: (why: string) => Promise<unknown>;
+}
+
+/** Asks before something that counts. */
+export function ConfirmDialog({ title, children, confirm, danger, why, open, onClose, onConfirm }: ConfirmProps) {
+  const t = useUiTexts();
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    setReason('');
+    setError(null);
+  }, [open]);
+  const run = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await onConfirm(reason.trim());
+      onClose();
+    } catch (problem) {
+      setError(problem);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog {...{ title, open, onClose }}>
+      <Form onSubmit={() => void run()}>
+        {children && <div>{children}</div>}
+        {why && (
+          <TextArea
+            {...why}
+            maxLength={500}
+            required
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+        {error !== null && <ErrorNotice error={error} />}
+        <Row>
+          <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy} disabled={why && reason.trim() === ''}>
+            {confirm}
+          </Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
+        </Row>
+      </Form>
+    </Dialog>
+  );
+}

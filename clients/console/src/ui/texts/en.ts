@@ -1,0 +1,15 @@
+export const en = {
+  loading: 'Loading',
+  retry: 'Try again',
+  cancel: 'Cancel',
+  close: 'Close',
+  copy: 'Copy',
+  copied: 'Copied',
+  pages: 'Pages of the list',
+  firstPage: 'First page',
+  nextPage: 'Next page',
+  showTable: 'Show as a table',
+  day: 'Day',
+  menu: 'Menu',
+};
+export type UiTexts = typeof en;

@@ -1,0 +1,16 @@
+import type { UiTexts } from './en.js';
+
+export const ko: UiTexts = {
+  loading: '불러오는 중',
+  retry: '다시 시도',
+  cancel: '취소',
+  close: '닫기',
+  copy: '복사',
+  copied: '복사됨',
+  pages: '목록 페이지',
+  firstPage: '첫 페이지',
+  nextPage: '다음 페이지',
+  showTable: '표로 보기',
+  day: '날짜',
+  menu: '메뉴',
+};

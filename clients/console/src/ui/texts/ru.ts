@@ -1,0 +1,16 @@
+import type { UiTexts } from './en.js';
+
+export const ru: UiTexts = {
+  loading: 'Загрузка',
+  retry: 'Повторить',
+  cancel: 'Отмена',
+  close: 'Закрыть',
+  copy: 'Копировать',
+  copied: 'Скопировано',
+  pages: 'Страницы списка',
+  firstPage: 'Первая страница',
+  nextPage: 'Следующая страница',
+  showTable: 'Показать таблицей',
+  day: 'День',
+  menu: 'Меню',
+};

@@ -1,0 +1,16 @@
+import type { UiTexts } from './en.js';
+
+export const tr: UiTexts = {
+  loading: 'Yükleniyor',
+  retry: 'Tekrar dene',
+  cancel: 'Vazgeç',
+  close: 'Kapat',
+  copy: 'Kopyala',
+  copied: 'Kopyalandı',
+  pages: 'Listenin sayfaları',
+  firstPage: 'İlk sayfa',
+  nextPage: 'Sonraki sayfa',
+  showTable: 'Tablo olarak göster',
+  day: 'Gün',
+  menu: 'Menü',
+};

@@ -1,0 +1,35 @@
+import { applyDecorators, Injectable, UseGuards, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
+import { Fails, originOf } from '@app/platform';
+import type { FastifyRequest } from 'fastify';
+import { IdentityErrors } from '../../../identity.errors.js';
+import { IdentityOptions } from '../../../identity.options.js';
+
+export const CONSOLE_HEADER = 'X-Market-Console';
+
+/**
+ * Lets only the service's own pages in. `SameSite=Strict` keeps the cookie from other sites; the origin also keeps out
+ * their sign-in forms and pages of sibling subdomains, and no form can send the header.
+ */
+@Injectable()
+export class FromConsoleGuard implements CanActivate {
+  constructor(private readonly options: IdentityOptions) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const { origin, [CONSOLE_HEADER.toLowerCase()]: mark } = request.headers;
+    const own = new URL(originOf(request, this.options.configuredUrl)).origin;
+    if (origin === own && mark === '1') return true;
+    throw IdentityErrors.console_only(
+      `Send \`Origin: ${own}\` and \`${CONSOLE_HEADER}: 1\`, as the console at ${own} does.`,
+    );
+  }
+}
+
+/** The endpoint, or each of a class, is for the console. */
+export const FromConsole = () =>
+  applyDecorators(
+    UseGuards(FromConsoleGuard),
+    ApiHeader({ name: CONSOLE_HEADER, required: true, schema: { type: 'string', enum: ['1'] } }),
+    Fails(IdentityErrors.console_only),
+  );

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { IdentityErrors } from '../../identity.errors.js';
+import { hashSecret } from '../../sessions/domain/secrets.js';
+import { TOKEN_PREFIX } from '../../sessions/domain/session.js';
+import { SessionRepository } from '../../sessions/ports/session-repository.js';
+import { RefreshSession, type Refreshed, type Reused } from '../../sessions/use-cases/refresh-session.js';
+import { Successors } from '../domain/successors.js';
+
+/** In which a used token gets the same successor again. */
+export const REPEATED_FOR_S = 30;
+/** More refreshes in that time than any number of tabs makes. */
+const LONGEST_CHAIN = 16;
+
+/**
+ * Rotates the token in the console's cookie. All tabs of a browser share it, so two may send the same one at once, and an
+ * answer may get lost: shortly after, both get the newest token of the chain. Later, a used token ends the session.
+ */
+@Injectable()
+export class RefreshWebSession {
+  constructor(
+    private readonly refreshing: RefreshSession,
+    private readonly sessions: SessionRepository,
+    private readonly successors: Successors,
+  ) {}
+
+  /** Throws `invalid_refresh_token` or `account_suspended`. */
+  async execute(token: string | null): Promise<Refreshed> {
+    if (!token?.startsWith(TOKEN_PREFIX.cookie)) throw IdentityErrors.invalid_refresh_token();
+    const repeat = (reused: Reused, now: Date) => this.newestAfter(token, reused, now);
+    return this.refreshing.exchange(token, this.successors.next(token), repeat);
+  }
+
+  private async newestAfter(token: string, { usedAt }: Reused, now: Date): Promise<string | null> {
+    if (now.getTime() - usedAt.getTime() > REPEATED_FOR_S * 1000) return null;
+    let last = token;
+    for (let step = 0; step < LONGEST_CHAIN; step++) {
+      const candidates = this.successors.candidates(last);
+      const found = await this.sessions.liveToken(candidates.map(hashSecret), now);
+      if (!found) return null;
+      last = candidates.find((candidate) => hashSecret(candidate).equals(found.hash))!;
+      if (found.usedAt === null) return last;
+    }
+    return null;
+  }
+}

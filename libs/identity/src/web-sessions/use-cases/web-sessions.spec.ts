@@ -1,0 +1,86 @@
+import { ADA, IdentityInMemory } from '../../../testing/identity-in-memory.js';
+import { hashSecret } from '../../sessions/domain/secrets.js';
+import { Successors } from '../domain/successors.js';
+import { EndWebSession } from './end-web-session.js';
+import { RefreshWebSession, REPEATED_FOR_S } from './refresh-web-session.js';
+
+const refused = { code: 'invalid_refresh_token' };
+
+async function signedIn(secrets = ['young', 'old']) {
+  const identity = new IdentityInMemory();
+  await identity.register();
+  const credentials = { email: ADA.email, password: ADA.password, address: '192.0.2.1' };
+  const { refreshToken: first } = await identity.logIn.execute(credentials, 'cookie');
+  const withSecrets = (list: string[]) =>
+    new RefreshWebSession(identity.refresh, identity.sessions, new Successors(list));
+  const refresh = async (token: string | null, by = withSecrets(secrets)) => (await by.execute(token)).refreshToken;
+  return { identity, first, refresh, withSecrets };
+}
+
+describe('a session of the console', () => {
+  it('keeps no token, only hashes, in a chain that nobody without the secret can compute', async () => {
+    const { identity, first, refresh } = await signedIn();
+    const second = await refresh(first);
+    expect(second).toMatch(/^ws_[\w-]{43}$/);
+    expect(second).not.toBe(first);
+    const stored = [...identity.sessions.tokens.rows.keys()];
+    expect(stored).toContain(hashSecret(second).toString('hex'));
+    expect(stored.join()).not.toContain(second);
+    expect(await refresh(second)).not.toBe(second);
+  });
+
+  it('answers a used token with the newest one for 30 seconds, and then ends', async () => {
+    const { identity, first, refresh } = await signedIn();
+    const second = await refresh(first);
+    expect(await refresh(first)).toBe(second);
+    identity.clock.passS(REPEATED_FOR_S - 1);
+    const third = await refresh(second);
+    expect(await refresh(first)).toBe(third);
+    expect(await refresh(second)).toBe(third);
+    identity.clock.passS(2);
+    expect(await refresh(second)).toBe(third);
+    await expect(refresh(first)).rejects.toMatchObject(refused);
+    await expect(refresh(third)).rejects.toMatchObject(refused);
+    expect(identity.trail.acts.map(({ act }) => act)).toContain('refresh_token.reused');
+  });
+
+  it('survives a change of the secrets in the middle', async () => {
+    const { first, refresh, withSecrets } = await signedIn();
+    const second = await refresh(first, withSecrets(['old']));
+    expect(await refresh(first, withSecrets(['young', 'old']))).toBe(second);
+    const third = await refresh(second, withSecrets(['young', 'old']));
+    expect(await refresh(first, withSecrets(['young', 'old']))).toBe(third);
+  });
+
+  it('takes no token of a program, and a program takes none of it', async () => {
+    const { identity, first, refresh } = await signedIn();
+    const { refreshToken } = await identity.register({ ...ADA, username: 'eve', email: 'eve@example.com' });
+    for (const token of [refreshToken, null, '', 'ws_unknown'])
+      await expect(refresh(token)).rejects.toMatchObject(refused);
+    await expect(identity.refresh.execute(first)).rejects.toMatchObject(refused);
+    await identity.refresh.execute(refreshToken);
+    await refresh(first);
+  });
+
+  it('refuses a suspended account, also with a used token, and goes on afterwards', async () => {
+    const { identity, first, refresh } = await signedIn();
+    const second = await refresh(first);
+    const [ada] = identity.accounts.naming(ADA.email);
+    identity.standings.suspended.add(ada!.id);
+    for (const token of [first, second])
+      await expect(refresh(token)).rejects.toMatchObject({ code: 'account_suspended' });
+    identity.standings.suspended.clear();
+    expect(await refresh(first)).toBe(second);
+  });
+
+  it('ends by its newest token and by a used one; a repeat does nothing', async () => {
+    for (const newest of [true, false]) {
+      const { identity, first, refresh } = await signedIn();
+      const second = await refresh(first);
+      const ending = new EndWebSession(identity.sessions, identity.endSession, identity.clock);
+      for (const token of [newest ? second : first, second, null, 'ws_unknown']) await ending.execute(token);
+      for (const token of [first, second]) await expect(refresh(token)).rejects.toMatchObject(refused);
+      expect(identity.trail.acts.filter(({ act }) => act === 'session.closed')).toHaveLength(1);
+    }
+  });
+});
