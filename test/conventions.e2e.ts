@@ -216,12 +216,17 @@ const KEYLESS: Record<string, string[]> = {
     'POST /auth/web/logout',
     'POST /auth/two-factor/disable',
     'POST /auth/logout',
+    'POST /auth/passkeys/{id}/revoke',
   ],
   'appends at an offset, where a repeat adds nothing': [
     'POST /api/jobs/{id}/logs',
     'POST /api/deploy/replicas/{id}/logs',
   ],
-  'changes nothing': ['POST /api/jobs/quote'],
+  'changes nothing': [
+    'POST /api/jobs/quote',
+    'POST /auth/passkeys/options',
+    'POST /auth/web/passkeys/options',
+  ],
   'gives credentials, which are new each time': [
     'POST /auth/login',
     'POST /auth/refresh',
@@ -237,6 +242,8 @@ const KEYLESS: Record<string, string[]> = {
     'POST /auth/password/change',
     'POST /auth/device/token',
     'POST /auth/two-factor/enable',
+    'POST /auth/passkeys',
+    'POST /auth/web/passkeys',
   ],
   'sends the same mail again': ['POST /auth/verify-email/resend', 'POST /auth/password/forgot'],
   'is a step of a test that is timed': [
@@ -245,7 +252,7 @@ const KEYLESS: Record<string, string[]> = {
     'POST /api/worker/self-test/network',
     'POST /api/worker/self-test',
   ],
-  'knows each event by its id': ['POST /api/wallet/webhooks/stripe'],
+  'knows each event by its id': ['POST /api/wallet/webhooks/stripe', 'POST /api/admin/dead-events/{number}/retry'],
 };
 
 describe('Idempotency-Key', () => {

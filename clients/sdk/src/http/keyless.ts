@@ -1,5 +1,6 @@
 /** POSTs that take no Idempotency-Key. A test compares them with the API document. */
 export const KEYLESS: ReadonlySet<string> = new Set([
+  '/api/admin/dead-events/{number}/retry',
   '/api/admin/users/{id}/make-admin',
   '/api/admin/users/{id}/suspend',
   '/api/admin/users/{id}/unmake-admin',
@@ -25,6 +26,7 @@ export const KEYLESS: ReadonlySet<string> = new Set([
   '/auth/device/token',
   '/auth/login',
   '/auth/logout',
+  '/auth/passkeys',
   '/auth/passkeys/options',
   '/auth/passkeys/{id}/revoke',
   '/auth/password/change',
