@@ -347,12 +347,12 @@ class AsyncAdminOperations(AsyncResource):
         """
         return AsyncPages(self._http, "/api/admin/dead-events", "events", {}, page_size)
 
-    async def retry_dead_event(self, id: str, /, **body: Unpack[models.RetryDeadEvent]) -> models.DeadEvent:
+    async def retry_dead_event(self, number: str, /, **body: Unpack[models.RetryDeadEvent]) -> models.DeadEvent:
         """Queues a dead event for delivery again, with all its attempts.
 
         API keys are refused.
         """
-        reply: models.DeadEventReply = await self._http.json("POST", f"/api/admin/dead-events/{segment(id)}/retry", body=body)
+        reply: models.DeadEventReply = await self._http.json("POST", f"/api/admin/dead-events/{segment(number)}/retry", body=body)
         return reply["event"]
 
     def jobs(self, *, search: str | None = None, buyer_id: str | None = None, status: models.JobStatus | None = None, page_size: int = 100) -> AsyncPages[models.AdminJobItem]:
