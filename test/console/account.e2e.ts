@@ -31,7 +31,7 @@ describeWith('chromium')('signing in and the account, in the console', () => {
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const dialog = () => page.getByRole('dialog');
   const signOut = async () => {
-    await page.locator('header').getByRole('button').last().click();
+    await page.getByRole('button', { name: /^ada-/ }).click();
     await button('Sign out').click();
     await page.waitForURL(/\/app\/sign-in$/);
   };

@@ -47,7 +47,11 @@ export async function openBrowser({ javaScriptEnabled = true } = {}): Promise<Br
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${where}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('requestfailed', (request) => complaints.push(`${request.url()}: ${request.failure()?.errorText}`));
+  page.on('requestfailed', (request) => {
+    const error = request.failure()?.errorText;
+    // What a page gave up because it left is no failure.
+    if (error !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${error}`);
+  });
   const close = async () => {
     await context.close();
     rmSync(profile, { recursive: true, force: true });
