@@ -75,9 +75,7 @@ describeWith('chromium')('signing in and the account, in the console', () => {
     await page.waitForURL(/\/app\/?$/);
     const cookies = await consoled.browser.context.cookies();
     expect(cookies).toMatchObject([{ name: 'market_session', httpOnly: true, sameSite: 'Strict', path: '/auth/web' }]);
-    const stored = await page.evaluate(
-      () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }),
-    );
+    const stored = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
     expect(stored).not.toMatch(/ws_|eyJ/);
   });
 
