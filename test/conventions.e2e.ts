@@ -212,6 +212,9 @@ const KEYLESS: Record<string, string[]> = {
     'POST /auth/api-keys/{id}/revoke',
     'POST /auth/api-keys/revoke',
     'POST /auth/sessions/{id}/revoke',
+    'POST /auth/sessions/revoke-others',
+    'POST /auth/web/logout',
+    'POST /auth/two-factor/disable',
     'POST /auth/logout',
     'POST /auth/passkeys/{id}/revoke',
   ],
@@ -224,11 +227,21 @@ const KEYLESS: Record<string, string[]> = {
     'POST /auth/passkeys/options',
     'POST /auth/web/passkeys/options',
   ],
-  'gives credentials, which are new each time': ['POST /auth/login', 'POST /auth/refresh', 'POST /auth/device'],
+  'gives credentials, which are new each time': [
+    'POST /auth/login',
+    'POST /auth/refresh',
+    'POST /auth/device',
+    'POST /auth/web/login',
+    'POST /auth/web/refresh',
+    'POST /auth/web/register',
+    'POST /auth/two-factor/setup',
+    'POST /auth/two-factor/recovery-codes',
+  ],
   'takes a secret that works once': [
     'POST /auth/verify-email',
     'POST /auth/password/change',
     'POST /auth/device/token',
+    'POST /auth/two-factor/enable',
     'POST /auth/passkeys',
     'POST /auth/web/passkeys',
   ],
@@ -239,7 +252,7 @@ const KEYLESS: Record<string, string[]> = {
     'POST /api/worker/self-test/network',
     'POST /api/worker/self-test',
   ],
-  'knows each event by its id': ['POST /api/wallet/webhooks/stripe'],
+  'knows each event by its id': ['POST /api/wallet/webhooks/stripe', 'POST /api/admin/dead-events/{number}/retry'],
 };
 
 describe('Idempotency-Key', () => {
