@@ -2,6 +2,7 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, ErrorNotice, Form, Page, TextField } from '../ui/index.js';
 import styles from './session.module.css';
+import { PasskeyButton } from './passkey-button.js';
 import { signIn } from './session.js';
 import { useSessionTexts } from './texts/index.js';
 
@@ -15,12 +16,13 @@ export function SignInPage() {
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const goOn = () => router.navigate({ href: next ?? '/', replace: true });
   const submit = async () => {
     setBusy(true);
     setError(null);
     try {
       await signIn({ email, password });
-      await router.navigate({ href: next ?? '/', replace: true });
+      await goOn();
     } catch (problem) {
       setError(problem);
     } finally {
@@ -55,6 +57,7 @@ export function SignInPage() {
             {t.newHere} <Link to="/register">{t.register}</Link>
           </p>
         </Form>
+        <PasskeyButton onSignedIn={() => void goOn()} />
       </Page>
     </main>
   );

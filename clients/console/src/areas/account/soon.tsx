@@ -1,6 +1,11 @@
 import { Page } from '../../ui/index.js';
+import { PasskeysSection } from './passkeys.js';
 
 /** Until the area's pages are built. */
 export function Soon() {
-  return <Page title="Account">{null}</Page>;
+  return (
+    <Page title="Account">
+      <PasskeysSection />
+    </Page>
+  );
 }
