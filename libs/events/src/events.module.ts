@@ -11,8 +11,8 @@ import { EventsPersonalData } from './adapters/postgres/events-personal-data.js'
 import { PostgresDeliveryQueue } from './adapters/postgres/postgres-delivery-queue.js';
 import { PostgresFeed } from './adapters/postgres/postgres-feed.js';
 import { TypeormWebhookRepository } from './adapters/postgres/typeorm-webhook-repository.js';
+import { SecretVault } from '@app/kernel/secret-vault';
 import { WebhookDeliveries } from './contract.js';
-import { SecretVault } from './domain/secret-vault.js';
 import { EventsFacade } from './events.facade.js';
 import { EventsOptions } from './events.options.js';
 import { DeliveryQueue } from './ports/delivery-queue.js';
@@ -35,7 +35,7 @@ export class EventsModule {
         { provide: EventsOptions, useValue: options },
         { provide: WebhookRepository, useClass: TypeormWebhookRepository },
         { provide: DeliveryQueue, useClass: PostgresDeliveryQueue },
-        { provide: SecretVault, useValue: new SecretVault(options.secrets) },
+        { provide: SecretVault, useValue: new SecretVault(options.secrets, 'secrets of webhooks') },
         { provide: Sender, useClass: HttpSender },
         { provide: WebhookDeliveries, useClass: EventsFacade },
         ChangeHints,

@@ -24,7 +24,7 @@ export type JobWaitReason =
   | 'price_too_low'
   /** Devices fit, but failed it before, or may not have it (copies for a quorum go to different owners). */
   | 'devices_excluded'
-  /** Devices fit, but get no offers for a while because they kept failing. */
+  /** Devices fit, but are paused: by their owners, or for a while because they kept failing. */
   | 'devices_paused'
   /** Every device that fits and takes the price works on something else. */
   | 'devices_busy'
@@ -35,6 +35,8 @@ export type JobWaitReason =
 
 /** Why an online device has no work. */
 export type IdleReason =
+  /** Its owner paused it. */
+  | 'paused_by_owner'
   /** It failed one job after the other and gets no offers for a while. */
   | 'paused'
   /** No job with a `spec` waits at all. */
@@ -53,6 +55,8 @@ export interface JobFacts {
   status: 'waiting' | 'running' | 'completed' | 'failed' | 'cancelled' | 'expired';
   /** Micro-coins. */
   priceMicros: bigint;
+  /** What the buyer has paid so far, in micro-coins, fee included. */
+  paidMicros: bigint;
   /** Null unless it waits. What is online is looked up every ten seconds. */
   waitingFor: JobWaitReason | null;
   /** What its program's latest failure was; null: it did not fail by its program, or completed since. */
@@ -152,6 +156,9 @@ export abstract class Jobs {
 
   /** A buyer's jobs, newest first, at most `limit`, each with why it waits. */
   abstract recentOf(buyerId: UserId, limit: number): Promise<JobFacts[]>;
+
+  /** A buyer's job; null when they have none with this id. */
+  abstract factsOf(jobId: JobId, buyerId: UserId): Promise<JobFacts | null>;
 
   /**
    * How likely devices are to finish what they start, from 0 to 1, by their last hundred attempts that ended; devices

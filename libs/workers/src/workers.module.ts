@@ -5,6 +5,7 @@ import { SampleOnline } from './adapters/background/sample-online.js';
 import { WorkersTasks } from './adapters/background/workers.tasks.js';
 import { AdminDevicesController } from './adapters/http/admin-devices.controller.js';
 import { CommandsController } from './adapters/http/commands.controller.js';
+import { DeviceController } from './adapters/http/device.controller.js';
 import { DevicesController } from './adapters/http/devices.controller.js';
 import { EnrolmentsController } from './adapters/http/enrolments.controller.js';
 import { HeartbeatController } from './adapters/http/heartbeat.controller.js';
@@ -17,7 +18,9 @@ import { ListTokens } from './adapters/postgres/list-tokens.query.js';
 import { OnlineSamples } from './adapters/postgres/online-samples.js';
 import { PostgresCommandLog } from './adapters/postgres/postgres-command-log.js';
 import { PostgresPresence } from './adapters/postgres/postgres-presence.js';
+import { PostgresPresenceHistory } from './adapters/postgres/postgres-presence-history.js';
 import { PublishPresence } from './adapters/postgres/publish-presence.js';
+import { ReadPresence } from './adapters/postgres/read-presence.query.js';
 import { SurveyDevices } from './adapters/postgres/survey-devices.query.js';
 import { TypeormDeviceRepository } from './adapters/postgres/typeorm-device-repository.js';
 import { TypeormEnrolmentRepository } from './adapters/postgres/typeorm-enrolment-repository.js';
@@ -28,8 +31,10 @@ import { DeviceCommands, Devices } from './contract.js';
 import { CommandLog } from './ports/command-log.js';
 import { DeviceRepository } from './ports/device-repository.js';
 import { EnrolmentRepository } from './ports/enrolment-repository.js';
+import { PresenceHistory } from './ports/presence-history.js';
 import { Presence } from './ports/presence.js';
 import { SelfTestRepository } from './ports/self-test-repository.js';
+import { ChangeDevice } from './use-cases/change-device.js';
 import { EnrolDevices } from './use-cases/enrol-devices.js';
 import { FollowAccountStatus } from './use-cases/follow-account-status.js';
 import { GoOffline } from './use-cases/go-offline.js';
@@ -44,11 +49,13 @@ const providers = [
   { provide: DeviceRepository, useClass: TypeormDeviceRepository },
   { provide: EnrolmentRepository, useClass: TypeormEnrolmentRepository },
   { provide: Presence, useClass: PostgresPresence },
+  { provide: PresenceHistory, useClass: PostgresPresenceHistory },
   { provide: CommandLog, useClass: PostgresCommandLog },
   { provide: SelfTestRepository, useClass: TypeormSelfTestRepository },
   { provide: DeviceAuthenticator, useClass: WorkerTokenAuthenticator },
   { provide: Devices, useClass: DevicesFacade },
   { provide: DeviceCommands, useClass: DeviceCommandsFacade },
+  ChangeDevice,
   AdminDevices,
   CommandLongPoll,
   EnrolDevices,
@@ -60,6 +67,7 @@ const providers = [
   OnlineSamples,
   PublishPresence,
   ReadEarnings,
+  ReadPresence,
   RequestSelfTest,
   RunSelfTest,
   SampleOnline,
@@ -82,6 +90,7 @@ export class WorkersModule {
         TokensController,
         EnrolmentsController,
         DevicesController,
+        DeviceController,
         SelfTestController,
         AdminDevicesController,
       ],
