@@ -85,6 +85,8 @@ describeWith('bwrap')('devices as exits', () => {
   it('carries a session: both meters agree, and the owner has 70 % of the price of the bytes', async () => {
     await share(owner, ['--country', 'tr', '--max-gb-month', '50']);
     await connected(owner);
+    const found = await call(service.url, 'GET', '/api/bandwidth/exits/countries', { token: buyer.token });
+    expect(found.body.countries).toEqual([{ country: 'tr', exits: 1, min_price_per_gb: 0 }]);
     const { port } = await sends(5 * MB);
     const { id, proxy } = await buySession(service, buyer, 100 * MB, { exit: 'device', price_per_gb: 2 });
     expect(await download(proxy, port)).toBe(5 * MB);

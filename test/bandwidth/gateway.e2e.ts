@@ -82,6 +82,8 @@ describe('the tools people use', () => {
     const usedBytes = 40 * 500_006;
     expect(session.bytes_used).toBe(usedBytes);
     expect(session.settled_usd).toBeCloseTo(usedBytes / 1e9, 5);
+    const { body } = await call(service.url, 'GET', `/api/bandwidth/sessions/${id}/usage`, { token: buyer.token });
+    expect(body.points.reduce((sum: number, { bytes }: { bytes: number }) => sum + bytes, 0)).toBe(usedBytes);
   });
 });
 

@@ -155,6 +155,21 @@ describe('ending', () => {
     });
   });
 
+  it('is listed among those that are over, its usage empty', async () => {
+    const [buyer, other] = [await person(service.url), await person(service.url)];
+    const [id, active] = [await bought(buyer, { gb: 1 }), await bought(buyer, { gb: 1 })];
+    await end(buyer, id);
+    const over = async (of: Person) => (await api('GET', 'sessions?over=true', of)).body.sessions;
+    expect(await over(buyer)).toMatchObject([{ id, status: 'ended' }]);
+    expect([await listed(buyer), await over(other)]).toEqual([[active], []]);
+    expect((await api('GET', `sessions/${active}/usage`, buyer)).body).toEqual({
+      ...{ ok: true, step_s: 300, points: [], kept_until: null },
+    });
+    expect((await api('GET', `sessions/${id}/usage`, buyer)).body.kept_until).toMatch(/Z$/);
+    expect((await api('GET', `sessions/${id}/usage`, other)).body.code).toBe('session_not_found');
+    expect((await api('GET', 'sessions?over=1', buyer)).status).toBe(400);
+  });
+
   it('is one line out and one line back in the statement', async () => {
     const buyer = await person(service.url);
     const id = await bought(buyer, { gb: 1 });

@@ -146,8 +146,13 @@ describe('stopping', () => {
     const buyer = await person(service.url);
     const id = await ordered(buyer);
     await until(buyer, id, ({ job }) => job.running_replicas === 1, 'a running replica');
+    const { cost } = (await shown(buyer, id)).job;
+    expect(cost).toMatchObject({ held: 10, per_hour: 10, billed: 0 });
     const { status, body } = await stop(buyer, id);
     expect([status, body]).toEqual([200, { ok: true, receipt: expect.anything() }]);
+    const { so_far } = (await shown(buyer, id)).job.cost;
+    expect(so_far).toBe(body.receipt.billed);
+    expect(so_far).toBeGreaterThanOrEqual(cost.so_far);
     const { held, billed, returned, lines } = body.receipt;
     expect(held).toBe(10);
     expect(held).toBeCloseTo(billed + returned, 6);

@@ -108,7 +108,7 @@ function ofMoney(database: Database, n: number): HotStatements {
     'referrals to look at': () => referrals.due(new Date(), 100),
     'newcomers whom somebody brought': () => referrals.referredSince(person, new Date(0)),
     'disputed money to follow': () => ledger.followDisputed(() => Promise.resolve()),
-    statement: () => new StatementQuery(database).lines(person, 'coin', 100),
+    statement: () => new StatementQuery(database).lines(person, { currency: 'coin', limit: 100 }),
     'a request once': () => new Idempotency(database).once(request, () => Promise.resolve({})),
   };
 }

@@ -945,6 +945,10 @@ class DeployCost(TypedDict):
     """Held for it so far, extensions included."""
     billed: Decimal
     """Paid so far, for running seconds."""
+    per_hour: Decimal
+    """Price of an hour of all replicas that should run."""
+    so_far: Decimal
+    """Earned so far: `billed`, and the running seconds since."""
     returned: Decimal | None
     """Returned at the end: `held` less `billed`; null before."""
 
@@ -1701,6 +1705,23 @@ class Exit(TypedDict):
     """USD that this device earned this calendar month (UTC); a session pays when it has ended."""
     connected: bool
     """Whether a gateway holds a tunnel to it now."""
+
+
+class ExitCountry(TypedDict):
+    country: str | None
+    """ISO 3166-1 alpha-2, lower case; null: unknown."""
+    exits: int
+    """Devices there that would carry a session now."""
+    min_price_per_gb: Decimal
+    """Least that one of them asks, in USD per GB; 0: any price."""
+
+
+class ExitCountryList(TypedDict):
+    ok: bool
+    min_price_per_gb: Decimal
+    """Least price of a session in USD per GB, whatever the exit."""
+    countries: list[ExitCountry]
+    """By country; unknown last."""
 
 
 class ExitGateway(TypedDict):
@@ -2701,6 +2722,23 @@ class ProxyTopUpReply(TypedDict):
     """GB bought by now."""
 
 
+class ProxyUsagePoint(TypedDict):
+    at: str
+    """Begin of the step in which the gateways reported the bytes."""
+    bytes: int
+    """Both directions together."""
+
+
+class ProxyUsageReply(TypedDict):
+    ok: bool
+    step_s: int
+    """Seconds of a point; more than 300 where there would be over 1000 points."""
+    points: list[ProxyUsagePoint]
+    """Oldest first, without empty steps. Their sum is the session's `bytes_used`."""
+    kept_until: str | None
+    """31 days after the session's end: then the points are gone; null while it is active."""
+
+
 class QuoteDeploy(TypedDict):
     gpu_model: str
     """GPU model by whole words: "A100" matches "NVIDIA A100-SXM4-80GB". `cpu`: any machine, without a GPU."""
@@ -3136,6 +3174,31 @@ class SignedInReply(TypedDict):
     """For `POST /auth/refresh`; works once."""
 
 
+class SpendingReply(TypedDict):
+    ok: bool
+    days: int
+    spending: list[Spent]
+    """Newest day first; nothing for a day on which nothing was spent. Gifts, exchanges, deposits and withdrawals don't
+    count.
+    """
+
+
+class Spent(TypedDict):
+    day: str
+    """UTC day on which it was taken from your balance."""
+    currency: Currency
+    subject_type: SpentOn
+    """On what; `dispute`: the deposit of a dispute."""
+    count: int
+    """Of how many jobs, deploys, sessions or disputes."""
+    amount: Decimal
+    """Taken that day, less what came back of it since: the statement's `…_hold` lines less their `refund` lines.
+    """
+
+
+SpentOn: TypeAlias = Literal["job", "deploy", "session", "dispute"]
+
+
 class Spread(TypedDict):
     min: float
     median: float
@@ -3171,9 +3234,12 @@ class StatementLine(TypedDict):
 class StatementReply(TypedDict):
     ok: bool
     lines: list[StatementLine]
-    """Newest first."""
+    """Newest first. With filters, a page may be short or empty although more follow."""
     next_cursor: str | None
     """Send as `cursor` for the next page; null at the end."""
+
+
+StatementSubject: TypeAlias = Literal["job", "deploy", "session", "dispute", "deposit", "withdrawal"]
 
 
 class StoredFile(TypedDict):

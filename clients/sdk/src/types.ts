@@ -5,6 +5,7 @@ import type { Body, Query, Reply } from './http/operations.js';
 
 export type Wallet = Reply<'get', '/api/wallet'>;
 export type StatementLine = Reply<'get', '/api/wallet/statement'>['lines'][number];
+export type Spending = Reply<'get', '/api/wallet/spending'>['spending'][number];
 export type StatementQuery = Query<'get', '/api/wallet/statement'>;
 export type Deposit = Reply<'get', '/api/wallet/deposits/{id}'>['deposit'];
 export type DepositItem = Reply<'get', '/api/wallet/deposits'>['deposits'][number];
@@ -72,6 +73,9 @@ export type WorkerTokenItem = Reply<'get', '/api/worker/tokens'>['tokens'][numbe
 export type NewProxySession = Body<'post', '/api/bandwidth/create'>;
 export type CreatedProxySession = Reply<'post', '/api/bandwidth/create'>;
 export type ProxySession = Reply<'get', '/api/bandwidth/sessions/{id}'>;
+export type ProxyUsage = Reply<'get', '/api/bandwidth/sessions/{id}/usage'>;
+export type ExitCountries = Reply<'get', '/api/bandwidth/exits/countries'>;
+export type ProxySessionsQuery = Query<'get', '/api/bandwidth/sessions'>;
 export type ProxySessionItem = Reply<'get', '/api/bandwidth/sessions'>['sessions'][number];
 export type ToppedUp = Reply<'post', '/api/bandwidth/sessions/{id}/top-up'>;
 export type ProxyAccess = CreatedProxySession['proxy'];
@@ -104,6 +108,7 @@ export type AccountExport = Reply<'get', '/auth/export'>['data'];
 export type NewApiKey = Body<'post', '/auth/api-keys'>;
 export type CreatedApiKey = Reply<'post', '/auth/api-keys'>;
 export type ApiKey = Reply<'get', '/auth/api-keys'>['api_keys'][number];
+export type Passkey = Reply<'get', '/auth/passkeys'>['passkeys'][number];
 export type SignIn = Reply<'get', '/auth/sessions'>['sessions'][number];
 export type AuditEntry = Reply<'get', '/auth/audit-log'>['acts'][number];
 export type AuditLogQuery = Query<'get', '/auth/audit-log'>;

@@ -4,8 +4,10 @@ import { VendorTasks } from './adapters/background/vendor.tasks.js';
 import { ExitsController } from './adapters/http/exits.controller.js';
 import { SessionsController } from './adapters/http/sessions.controller.js';
 import { BandwidthPersonalData } from './adapters/postgres/bandwidth-personal-data.js';
+import { ExitCountries } from './adapters/postgres/exit-countries.query.js';
 import { ListExits } from './adapters/postgres/list-exits.query.js';
 import { ListSessions } from './adapters/postgres/list-sessions.query.js';
+import { SessionUsage } from './adapters/postgres/session-usage.query.js';
 import { ShowSession } from './adapters/postgres/show-session.query.js';
 import { TypeormExitRepository } from './adapters/postgres/typeorm-exit-repository.js';
 import { TypeormSessionRepository } from './adapters/postgres/typeorm-session-repository.js';
@@ -27,12 +29,14 @@ import { TopUpSession } from './use-cases/top-up-session.js';
 const USE_CASES = [
   ChangePassword,
   EndSession,
+  ExitCountries,
   FailSession,
   ListExits,
   ListSessions,
   OfferExit,
   OrderSession,
   SettleSession,
+  SessionUsage,
   ShowSession,
   TidySessions,
   TopUpSession,

@@ -5,6 +5,7 @@ import { FindTransfer } from './adapters/postgres/find-transfer.query.js';
 import { LedgerMetrics } from './adapters/postgres/ledger-metrics.js';
 import { LedgerPersonalData } from './adapters/postgres/ledger-personal-data.js';
 import { PostgresLedger } from './adapters/postgres/postgres-ledger.js';
+import { SpendingQuery } from './adapters/postgres/spending.query.js';
 import { StatementQuery } from './adapters/postgres/statement.query.js';
 import { Ledger } from './contract.js';
 
@@ -14,6 +15,7 @@ import { Ledger } from './contract.js';
   controllers: [WalletController, AdminWalletController],
   providers: [
     { provide: Ledger, useClass: PostgresLedger },
+    SpendingQuery,
     StatementQuery,
     FindTransfer,
     LedgerMetrics,

@@ -51,6 +51,7 @@ export { originOf } from './http/origin-of.js';
 export * from './http/pages.js';
 export * from './http/params.js';
 export * from './http/preferred-language.js';
+export { prefersType } from './http/prefers-type.js';
 export { asDomainError, toProblem } from './http/problem.js';
 export { QueryChoice } from './http/query-choice.js';
 export * from './http/query-number.js';

@@ -48,8 +48,27 @@ export function addBandwidth(program: Command, act: Act): void {
       ['id', 'status', 'gb_used', 'gb_bought', 'price_per_gb', 'exit', 'country', 'expires_at'],
       true,
     )
-    .description('Your sessions, newest first.');
+    .description('Your sessions, newest first.')
+    .option('--over', 'those that are over, not the active ones');
   requests.get('get <session>', '/api/bandwidth/sessions/{id}').description('One session: traffic, events, receipt.');
+  bandwidth
+    .command('usage <session>')
+    .description('When a session used its bytes.')
+    .action(
+      act(async (cli, id: string) => {
+        const { points } = await cli.market.request('get', '/api/bandwidth/sessions/{id}/usage', { path: { id } });
+        cli.out.list(points, ['at', 'bytes']);
+      }),
+    );
+  bandwidth
+    .command('countries')
+    .description('Where exits are now, and what they ask.')
+    .action(
+      act(async (cli) => {
+        const { countries } = await cli.market.request('get', '/api/bandwidth/exits/countries');
+        cli.out.list(countries, ['country', 'exits', 'min_price_per_gb']);
+      }),
+    );
   bandwidth
     .command('top-up')
     .description('Add traffic to a session.')

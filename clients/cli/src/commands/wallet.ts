@@ -1,10 +1,11 @@
 import { Option, type Command } from 'commander';
 import type { Act } from '../cli.js';
-import { number } from '../run/quantities.js';
+import { number, whole } from '../run/quantities.js';
 import { Requests } from './shapes.js';
 
 export const AMOUNT = number(0.000001, 1e9);
 export const currency = (flags = '--currency <currency>') => new Option(flags).choices(['coin', 'usd']);
+const SUBJECTS = ['job', 'deploy', 'session', 'dispute', 'deposit', 'withdrawal'];
 type Currency = 'coin' | 'usd';
 
 export function addWallet(program: Command, act: Act): void {
@@ -16,7 +17,21 @@ export function addWallet(program: Command, act: Act): void {
   requests
     .list('statement', '/api/wallet/statement', 'lines', ['at', 'amount', 'currency', 'balance_after', 'kind', 'memo'])
     .description('Every movement of your money, newest first.')
-    .addOption(currency());
+    .addOption(currency())
+    .option('--kind <kind>', 'lines of this kind, such as refund')
+    .addOption(new Option('--subject-type <type>', 'lines about this').choices(SUBJECTS))
+    .option('--from <day>', 'first day, such as 2026-11-21')
+    .option('--to <day>', 'last day');
+  wallet
+    .command('spending')
+    .description('What you spent, by day and subject.')
+    .option('--days <days>', 'how many, today included', whole(1, 90), 30)
+    .action(
+      requests.act(async (cli, { days }: { days: number }) => {
+        const { spending } = await cli.market.request('get', '/api/wallet/spending', { query: { days } });
+        cli.out.list(spending, ['day', 'currency', 'subject_type', 'count', 'amount']);
+      }),
+    );
   addDeposits(wallet, requests);
   addExchange(wallet, act);
   addWithdrawals(wallet, requests);

@@ -228,12 +228,12 @@ class AdminOperations(Resource):
         reply: models.AdminAccountReply = self._http.json("POST", f"/api/admin/users/{segment(id)}/unmake-admin", body=body)
         return reply["user"]
 
-    def user_statement(self, id: str, /, *, currency: models.Currency | None = None, page_size: int = 100) -> Pages[models.StatementLine]:
+    def user_statement(self, id: str, /, *, currency: models.Currency | None = None, kind: str | None = None, subject_type: models.StatementSubject | None = None, from: str | None = None, to: str | None = None, page_size: int = 100) -> Pages[models.StatementLine]:
         """Every line of one account of a user, newest first.
 
         API keys are refused.
         """
-        return Pages(self._http, f"/api/admin/users/{segment(id)}/statement", "lines", {"currency": currency}, page_size)
+        return Pages(self._http, f"/api/admin/users/{segment(id)}/statement", "lines", {"currency": currency, "kind": kind, "subject_type": subject_type, "from": from, "to": to}, page_size)
 
     def get_transfer(self, id: str, /) -> models.AdminTransfer:
         """One transfer, by the id that a statement shows.
@@ -365,9 +365,9 @@ class BandwidthOperations(Resource):
         reply: models.CreatedProxySessionReply = self._http.json("POST", "/api/bandwidth/create", body=body, key=idempotency_key or new_key())
         return reply
 
-    def list(self, *, page_size: int = 100) -> Pages[models.ProxySessionItem]:
-        """Lists your active sessions, newest first."""
-        return Pages(self._http, "/api/bandwidth/sessions", "sessions", {}, page_size)
+    def list(self, *, over: bool | None = None, page_size: int = 100) -> Pages[models.ProxySessionItem]:
+        """Lists your active sessions, newest first, or those that are over."""
+        return Pages(self._http, "/api/bandwidth/sessions", "sessions", {"over": over}, page_size)
 
     def get(self, id: str, /) -> models.ProxySessionReply:
         """Returns one of your sessions, active or over.
@@ -375,6 +375,16 @@ class BandwidthOperations(Resource):
         Its exits, history and cost.
         """
         reply: models.ProxySessionReply = self._http.json("GET", f"/api/bandwidth/sessions/{segment(id)}")
+        return reply
+
+    def usage(self, id: str, /) -> models.ProxyUsageReply:
+        """When one of your sessions used its bytes."""
+        reply: models.ProxyUsageReply = self._http.json("GET", f"/api/bandwidth/sessions/{segment(id)}/usage")
+        return reply
+
+    def countries(self) -> models.ExitCountryList:
+        """Where exits are now, and what they ask."""
+        reply: models.ExitCountryList = self._http.json("GET", "/api/bandwidth/exits/countries")
         return reply
 
     def top_up(self, id: str, /, *, idempotency_key: str | None = None, **body: Unpack[models.TopUpProxySession]) -> models.ProxyTopUpReply:
@@ -696,9 +706,17 @@ class WalletOperations(Resource):
         reply: models.WalletReply = self._http.json("GET", "/api/wallet")
         return reply
 
-    def statement(self, *, currency: models.Currency | None = None, page_size: int = 100) -> Pages[models.StatementLine]:
-        """Every line of one of your accounts, newest first."""
-        return Pages(self._http, "/api/wallet/statement", "lines", {"currency": currency}, page_size)
+    def statement(self, *, currency: models.Currency | None = None, kind: str | None = None, subject_type: models.StatementSubject | None = None, from: str | None = None, to: str | None = None, page_size: int = 100) -> Pages[models.StatementLine]:
+        """Every line of one of your accounts, newest first.
+
+        With `Accept: text/csv` it is a file of all that match, at most 100,000 lines; `limit` doesn't count.
+        """
+        return Pages(self._http, "/api/wallet/statement", "lines", {"currency": currency, "kind": kind, "subject_type": subject_type, "from": from, "to": to}, page_size)
+
+    def spending(self, *, days: int | None = None) -> models.SpendingReply:
+        """What you spent, by UTC day, currency and subject."""
+        reply: models.SpendingReply = self._http.json("GET", "/api/wallet/spending", params={"days": days})
+        return reply
 
     def deposit(self, *, idempotency_key: str | None = None, **body: Unpack[models.CreateDeposit]) -> models.CreatedDepositReply:
         """Starts a deposit.

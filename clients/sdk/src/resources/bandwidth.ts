@@ -3,10 +3,13 @@ import type { Pages } from '../pages.js';
 import type {
   CreatedProxySession,
   Exit,
+  ExitCountries,
   NewProxySession,
   ProxyAccess,
   ProxySession,
   ProxySessionItem,
+  ProxySessionsQuery,
+  ProxyUsage,
   ToppedUp,
 } from '../types.js';
 import { Resource } from './resource.js';
@@ -18,14 +21,24 @@ export class Bandwidth extends Resource {
     return this.api.request('post', '/api/bandwidth/create', { body: session, ...options });
   }
 
-  /** Your active sessions, newest first. */
-  list(query?: { limit?: number }, options?: CallOptions): Pages<ProxySessionItem> {
+  /** Your active sessions, newest first, or with `over` those that are over. */
+  list(query?: ProxySessionsQuery, options?: CallOptions): Pages<ProxySessionItem> {
     return this.api.pages('/api/bandwidth/sessions', 'sessions', { query, ...options });
   }
 
   /** The session with its events and, once it is settled, its receipt. */
   get(id: string, options?: CallOptions): Promise<ProxySession> {
     return this.api.request('get', '/api/bandwidth/sessions/{id}', { path: { id }, ...options });
+  }
+
+  /** When the session used its bytes. */
+  usage(id: string, options?: CallOptions): Promise<ProxyUsage> {
+    return this.api.request('get', '/api/bandwidth/sessions/{id}/usage', { path: { id }, ...options });
+  }
+
+  /** Where exits are now, and what they ask. */
+  countries(options?: CallOptions): Promise<ExitCountries> {
+    return this.api.request('get', '/api/bandwidth/exits/countries', options);
   }
 
   /** Buys more bytes for an active session, at its price. */

@@ -8,6 +8,7 @@ import type {
   ExchangeRequest,
   NewDeposit,
   PayoutAccount,
+  Spending,
   StatementLine,
   StatementQuery,
   Wallet as Balances,
@@ -25,6 +26,17 @@ export class Wallet extends Resource {
   /** Every movement of one currency (coins unless `currency` says `usd`), newest first. */
   statement(query?: StatementQuery, options?: CallOptions): Pages<StatementLine> {
     return this.api.pages('/api/wallet/statement', 'lines', { query, ...options });
+  }
+
+  /** The same as a CSV file: all lines that match, at most 100,000. */
+  statementCsv(query?: StatementQuery, options?: CallOptions): Promise<string> {
+    const headers = { ...options?.headers, Accept: 'text/csv' };
+    return this.api.send('get', '/api/wallet/statement', { query, ...options, headers }, (response) => response.text());
+  }
+
+  /** What was spent on the last `days` UTC days (30 by default), by day, currency and subject. */
+  async spending(days?: number, options?: CallOptions): Promise<Spending[]> {
+    return (await this.api.request('get', '/api/wallet/spending', { query: { days }, ...options })).spending;
   }
 
   /** Begins a deposit; the person pays at `checkout_url`. */

@@ -72,6 +72,9 @@ export abstract class SessionRepository {
   /** `provisioning` for longer than `ageS` seconds. */
   abstract stale(ageS: number, limit: number): Promise<SessionId[]>;
 
+  /** Forgets when the bytes were used of sessions that ended so many days ago. */
+  abstract forgetUsage(days: number): Promise<void>;
+
   /** Ends the counting of a locked session: the used bytes, and the devices that carried them. */
   abstract finalUse(sessionId: SessionId): Promise<{ usedBytes: bigint; carried: Carriage[] }>;
 

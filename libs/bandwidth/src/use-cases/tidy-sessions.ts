@@ -5,6 +5,8 @@ import { FailSession } from './fail-session.js';
 import { SettleSession } from './settle-session.js';
 
 const BATCH = 100;
+/** How long after its end a session's usage over time is kept. */
+export const USAGE_KEPT_DAYS = 31;
 /** Longer than any provider takes to answer (PROXY_VENDOR_TIMEOUT_S is at most 60). */
 const STALE_AFTER_S = 90;
 
@@ -33,6 +35,11 @@ export class TidySessions {
     }
     // One failure doesn't delay the others, but is reported.
     if (failures.length > 0) throw failures[0];
+  }
+
+  /** Forgets when the bytes of long ended sessions were used; their sum stays. */
+  async forgetUsage(): Promise<void> {
+    await this.sessions.forgetUsage(USAGE_KEPT_DAYS);
   }
 
   /** Returns the money of creations that a crash interrupted. */

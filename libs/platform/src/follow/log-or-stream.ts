@@ -1,10 +1,10 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiHeader, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
+import { prefersType } from '../http/prefers-type.js';
 import { refTo } from '../http/openapi/defined.js';
 import type { AuthenticatedRequest } from '../auth/principals.js';
 
 const EVENT_STREAM = 'text/event-stream';
-const JSON_TYPE = 'application/json';
 
 /** Describes a log that is read as JSON, or followed by SSE when the caller accepts that; `event`: see `defineStream`. */
 export const LogOrStream = (log: Type<unknown>, event: string, streamExample: string): MethodDecorator =>
@@ -29,17 +29,8 @@ export const LogOrStream = (log: Type<unknown>, event: string, streamExample: st
 /** Shows a stream as it is sent: the schema is that of one event. */
 export const streamDescription = (words: string, example: string): string => `${words}\n\n\`\`\`\n${example}\n\`\`\``;
 
-/**
- * Whether a caller would rather have a stream than JSON. Generated clients accept whatever the document lists, JSON first, and
- * can't read a stream: they would wait for its end.
- */
-export function prefersStream(accept = ''): boolean {
-  const quality = (type: string) => Number(new RegExp(`${type}\\s*(?:;\\s*q=([\\d.]+))?`).exec(accept)?.[1] ?? 1);
-  const [stream, json] = [accept.indexOf(EVENT_STREAM), accept.indexOf(JSON_TYPE)];
-  if (stream < 0 || json < 0) return stream >= 0;
-  const more = quality(EVENT_STREAM) - quality(JSON_TYPE);
-  return more > 0 || (more === 0 && stream < json);
-}
+/** Whether a caller would rather have a stream than JSON. */
+export const prefersStream = (accept?: string): boolean => prefersType(EVENT_STREAM, accept);
 
 /** The requested stream position of a caller who accepts a stream; null: the caller wants JSON. */
 export function streamAsked({ headers, user }: AuthenticatedRequest): StreamOrder | null {

@@ -65,3 +65,19 @@ export function IsAmount({ min = 0, max }: AmountBounds): PropertyDecorator {
     ApiProperty({ ...MONEY, minimum: min, maximum: max }),
   );
 }
+
+const DAY = /^20\d\d-[01]\d-[0-3]\d$/;
+
+const isDay = (value: unknown): boolean =>
+  typeof value === 'string' && DAY.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true;
+
+/** A UTC day of this century in a request, `YYYY-MM-DD`. */
+export function IsDay(): PropertyDecorator {
+  return applyDecorators(
+    ValidateBy({
+      name: 'isDay',
+      validator: { validate: isDay, defaultMessage: (args) => `${args?.property} must be a day such as 2026-11-21` },
+    }),
+    ApiProperty({ format: 'date', maxLength: 10, example: '2026-11-21' }),
+  );
+}

@@ -21,6 +21,7 @@ export class BandwidthTasks implements OnModuleInit {
     this.tasks.register({ name: 'close proxy sessions', everyMs: 1_000, run: () => this.tidy.closeDue() });
     this.tasks.register({ name: 'settle proxy sessions', everyMs: 1_000, run: () => this.tidy.settleClosed() });
     this.tasks.register({ name: 'fail stale proxy sessions', everyMs: 10_000, run: () => this.tidy.failStale() });
+    this.tasks.register({ name: 'forget proxy usage', everyMs: 3_600_000, run: () => this.tidy.forgetUsage() });
     // A suspended account's sessions end, with the rest of their price returned; its devices may offer themselves again
     // later.
     this.relay.on<StandingChanged>('identity.standing_changed.v1', async ({ userId }) => {

@@ -18,7 +18,7 @@ interface Gateway {
 /** A gateway comes back, or a new one is started, within seconds. */
 const RETRY_AFTER_S = 3;
 /** Gateways report every few seconds which exits are connected to them. */
-const PRESENT_S = 15;
+export const PRESENT_S = 15;
 
 /** Our own gateways carry the sessions. They share the database, so no call is needed. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { toMicros } from '@app/kernel';
+import { fromMicros, toMicros } from '@app/kernel';
 import {
   CurrentDevice,
   CurrentUser,
@@ -11,10 +11,12 @@ import {
   type AuthenticatedDevice,
   type AuthenticatedUser,
 } from '@app/platform';
+import { BandwidthOptions } from '../../bandwidth.options.js';
 import { toBytes, toGigabytes } from '../../domain/bytes.js';
 import { OfferExit, RENEW_S } from '../../use-cases/offer-exit.js';
+import { ExitCountries } from '../postgres/exit-countries.query.js';
 import { ListExits } from '../postgres/list-exits.query.js';
-import { ExitGrantReplyDto, ExitListDto, OfferExitDto } from './exits.dto.js';
+import { ExitCountryListDto, ExitGrantReplyDto, ExitListDto, OfferExitDto } from './exits.dto.js';
 
 /** Devices that buyers' connections leave through. */
 @ApiTags('Bandwidth')
@@ -23,6 +25,8 @@ export class ExitsController {
   constructor(
     private readonly offering: OfferExit,
     private readonly exits: ListExits,
+    private readonly countries: ExitCountries,
+    private readonly options: BandwidthOptions,
   ) {}
 
   /** Makes the device an exit for sessions, or renews that; the agent repeats it every `renew_s` seconds. */
@@ -60,6 +64,14 @@ export class ExitsController {
   async stopExit(@CurrentDevice() device: AuthenticatedDevice): Promise<OkDto> {
     await this.offering.stop(device.deviceId);
     return { ok: true };
+  }
+
+  /** Where exits are now, and what they ask. */
+  @Get('countries')
+  @RequireUser('bandwidth')
+  async listExitCountries(): Promise<ExitCountryListDto> {
+    const min_price_per_gb = fromMicros(this.options.minPricePerGbMicros);
+    return { ok: true, min_price_per_gb, countries: await this.countries.execute() };
   }
 
   /** Lists your devices that share their connection, newest first, with this month's traffic and earnings. */

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsAmount, OkDto, Optional, IdField, PageDto, AmountField } from '@app/platform';
+import { CountField, IsAmount, OkDto, Optional, IdField, PageDto, AmountField } from '@app/platform';
 import { IsString, Matches, MaxLength } from 'class-validator';
 
 const COUNTRY = /^[a-z]{2}$/;
@@ -55,6 +55,29 @@ export class ExitGrantReplyDto extends OkDto {
   /** GB the device carried this calendar month (UTC), by the gateways' meters. */
   @ApiProperty({ example: 12.5 })
   carried_gb_month!: number;
+}
+
+export class ExitCountryDto {
+  /** ISO 3166-1 alpha-2, lower case; null: unknown. */
+  @ApiProperty({ type: String, nullable: true, example: 'tr' })
+  country!: string | null;
+
+  /** Devices there that would carry a session now. */
+  @CountField(3)
+  exits!: number;
+
+  /** Least that one of them asks, in USD per GB; 0: any price. */
+  @AmountField(0.5)
+  min_price_per_gb!: number;
+}
+
+export class ExitCountryListDto extends OkDto {
+  /** Least price of a session in USD per GB, whatever the exit. */
+  @AmountField(0.1)
+  min_price_per_gb!: number;
+
+  /** By country; unknown last. */
+  countries!: ExitCountryDto[];
 }
 
 export class ExitDto {

@@ -9,7 +9,6 @@ import {
   IdempotentByHand,
   OkDto,
   Once,
-  PageQuery,
   RequireUser,
   UuidParam,
   type AuthenticatedUser,
@@ -26,6 +25,7 @@ import { FailSession } from '../../use-cases/fail-session.js';
 import { OrderSession, type OrderedSession } from '../../use-cases/order-session.js';
 import { TopUpSession } from '../../use-cases/top-up-session.js';
 import { ListSessions } from '../postgres/list-sessions.query.js';
+import { SessionUsage } from '../postgres/session-usage.query.js';
 import { ShowSession } from '../postgres/show-session.query.js';
 import {
   CreatedProxySessionReplyDto,
@@ -34,10 +34,12 @@ import {
   ProxyPasswordReplyDto,
   ProxySessionReplyDto,
   ProxySessionListDto,
+  ProxySessionListQuery,
   ProxyTopUpReplyDto,
   TopUpProxySessionDto,
   type ProxyCredentialsDto,
 } from './sessions.dto.js';
+import { ProxyUsageReplyDto } from './usage.dto.js';
 
 /**
  * A buyer's proxy sessions. Providers are called outside the transaction that stores a reply, so idempotency is by hand:
@@ -55,6 +57,7 @@ export class SessionsController {
     private readonly changePassword: ChangePassword,
     private readonly listSessions: ListSessions,
     private readonly showSession: ShowSession,
+    private readonly usage: SessionUsage,
   ) {}
 
   /** Buys a proxy session: holds its price and returns the credentials, only this once. */
@@ -93,9 +96,12 @@ export class SessionsController {
     return this.activated(ordered, once);
   }
 
-  /** Lists your active sessions, newest first. */
+  /** Lists your active sessions, newest first, or those that are over. */
   @Get('sessions')
-  listProxySessions(@CurrentUser() user: AuthenticatedUser, @Query() query: PageQuery): Promise<ProxySessionListDto> {
+  listProxySessions(
+    @CurrentUser() user: AuthenticatedUser,
+    @Query() query: ProxySessionListQuery,
+  ): Promise<ProxySessionListDto> {
     return this.listSessions.execute(user.userId, query);
   }
 
@@ -107,6 +113,16 @@ export class SessionsController {
     @Param('id', UuidParam) id: string,
   ): Promise<ProxySessionReplyDto> {
     return this.showSession.execute(id as SessionId, user.userId);
+  }
+
+  /** When one of your sessions used its bytes. */
+  @Get('sessions/:id/usage')
+  @Fails(SessionErrors.session_not_found)
+  getProxyUsage(
+    @CurrentUser() user: AuthenticatedUser,
+    @Param('id', UuidParam) id: string,
+  ): Promise<ProxyUsageReplyDto> {
+    return this.usage.execute(id as SessionId, user.userId);
   }
 
   /** Buys more bytes for an active session, at its price. */

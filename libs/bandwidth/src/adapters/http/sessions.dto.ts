@@ -7,12 +7,14 @@ import {
   TimeField,
   NullableTimeField,
   PageDto,
+  PageQuery,
+  QueryFlag,
   AmountField,
   NullableAmountField,
   SizeField,
 } from '@app/platform';
 import { Transform } from 'class-transformer';
-import { IsIn, IsString, IsUUID, Matches } from 'class-validator';
+import { IsBoolean, IsIn, IsString, IsUUID, Matches } from 'class-validator';
 import type { SessionStatus } from '../../contract.js';
 
 const LATER_TIME = '2026-12-21T09:30:00.000Z';
@@ -130,6 +132,15 @@ export class ProxySessionItemDto {
 
   @TimeField()
   created_at!: string;
+}
+
+export class ProxySessionListQuery extends PageQuery {
+  /** Those that are over instead of the active ones. */
+  @ApiProperty({ default: false, example: false })
+  @Optional()
+  @QueryFlag()
+  @IsBoolean()
+  over: boolean = false;
 }
 
 export class ProxySessionListDto extends PageDto {

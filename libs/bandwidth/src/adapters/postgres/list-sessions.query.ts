@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { fromMicros, type UserId } from '@app/kernel';
-import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
+import { Database, fromCursor, page, UUID } from '@app/platform';
 import type { SessionId, SessionStatus } from '../../contract.js';
 import { toGigabytes } from '../../domain/bytes.js';
-import type { ProxySessionItemDto, ProxySessionListDto } from '../http/sessions.dto.js';
+import type { ProxySessionItemDto, ProxySessionListDto, ProxySessionListQuery } from '../http/sessions.dto.js';
 
 export interface ItemRow {
   id: SessionId;
@@ -21,14 +21,14 @@ export interface ItemRow {
 export const ITEM = `s.id, s.port, s.status, s.price_per_gb_micros, s.bought_bytes, s.exit, s.country, s.expires_at,
   s.created_at, coalesce((SELECT sum(l.used) FROM bandwidth.lease l WHERE l.session_id = s.id), 0)::bigint AS used_bytes`;
 
-/** A user's active sessions, newest first. By hand: a sum over each session's leases. */
+/** A user's sessions, active or over, newest first. By hand: a sum over each session's leases. */
 @Injectable()
 export class ListSessions {
   constructor(private readonly database: Database) {}
 
-  async execute(userId: UserId, { limit, cursor }: PageQuery): Promise<ProxySessionListDto> {
+  async execute(userId: UserId, { limit, cursor, over }: ProxySessionListQuery): Promise<ProxySessionListDto> {
     const after = fromCursor(cursor, UUID)?.[0] ?? null;
-    const found = await this.active(userId, after, limit + 1);
+    const found = await (over ? this.over(userId, after, limit + 1) : this.active(userId, after, limit + 1));
     const { rows, next_cursor } = page(found, limit, (row) => [row.id]);
     return { ok: true, sessions: rows.map(toItem), next_cursor };
   }
@@ -37,6 +37,14 @@ export class ListSessions {
     return this.database.query<ItemRow>(
       `SELECT ${ITEM} FROM bandwidth.session s WHERE s.user_id = $1 AND s.status = 'active'
          AND s.expires_at > clock_timestamp() AND ($2::uuid IS NULL OR s.id < $2) ORDER BY s.id DESC LIMIT $3`,
+      [userId, after, limit],
+    );
+  }
+
+  private over(userId: UserId, after: string | null, limit: number): Promise<ItemRow[]> {
+    return this.database.query<ItemRow>(
+      `SELECT ${ITEM} FROM bandwidth.session s WHERE s.user_id = $1 AND s.status IN ('ended', 'exhausted', 'expired')
+         AND ($2::uuid IS NULL OR s.id < $2) ORDER BY s.id DESC LIMIT $3`,
       [userId, after, limit],
     );
   }

@@ -30,6 +30,7 @@ import type { GatewayId, SessionId, SessionStatus } from '../../contract.js';
 @Index('session_all_leased', ['id'], { where: `status = 'active' AND leased_bytes = bought_bytes` })
 @Index('session_creation', ['creationKey'], { unique: true, where: `status = 'provisioning'` })
 @Index('session_expiring', ['expiresAt'], { where: `ended_at IS NULL` })
+@Index('session_over', ['userId', 'id'], { where: `status IN ('ended', 'exhausted', 'expired')` })
 @Index('session_provisioning', ['createdAt'], { where: `status = 'provisioning'` })
 @Index('session_unsettled', ['id'], { where: `(ended_at IS NOT NULL) AND (settled_at IS NULL)` })
 @Index('session_username', ['username'], { unique: true, where: `num_nulls(ended_at) = 1` })

@@ -6,7 +6,7 @@ import { LedgerErrors } from '../../contract.js';
 import { FindTransfer } from '../postgres/find-transfer.query.js';
 import { StatementQuery } from '../postgres/statement.query.js';
 import { AdminTransferReplyDto } from './admin-wallet.dto.js';
-import { StatementReplyDto, StatementQueryDto } from './wallet.dto.js';
+import { StatementReplyDto, StatementQueryDto } from './statement.dto.js';
 
 /** Statements and transfers for administrators. */
 @ApiTags('Admin')
@@ -25,8 +25,8 @@ export class AdminWalletController {
     @Param('id', UuidParam) id: string,
     @Query() query: StatementQueryDto,
   ): Promise<StatementReplyDto> {
-    const page = await this.statement.lines(id as UserId, query.currency, query.limit, query.cursor);
-    if (page.lines.length === 0 && !(await this.statement.hasWallet(id as UserId)))
+    const page = await this.statement.lines(id as UserId, query);
+    if (page.lines.length === 0 && page.next_cursor === null && !(await this.statement.hasWallet(id as UserId)))
       throw LedgerErrors.wallet_not_found();
     return page;
   }

@@ -1,14 +1,25 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { CurrentUser, RequireUser, type AuthenticatedUser } from '@app/platform';
+import { Controller, Get, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { CurrentUser, prefersType, RequireUser, type AuthenticatedUser } from '@app/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SpendingQuery } from '../postgres/spending.query.js';
 import { StatementQuery } from '../postgres/statement.query.js';
-import { StatementReplyDto, StatementQueryDto, WalletReplyDto } from './wallet.dto.js';
+import { SpendingQueryDto, SpendingReplyDto } from './spending.dto.js';
+import { csvOf, CSV_TYPE } from './statement-csv.js';
+import { StatementQueryDto, StatementReplyDto } from './statement.dto.js';
+import { WalletReplyDto } from './wallet.dto.js';
+
+/** Lines of a statement as a file; a longer one is asked for by days. */
+const MOST_LINES = 100_000;
 
 @ApiTags('Wallet')
 @RequireUser('wallet')
 @Controller('api/wallet')
 export class WalletController {
-  constructor(private readonly statement: StatementQuery) {}
+  constructor(
+    private readonly statement: StatementQuery,
+    private readonly spending: SpendingQuery,
+  ) {}
 
   /** Your balances: spendable money, and money held for open jobs, deploys and sessions. */
   @Get()
@@ -16,9 +27,40 @@ export class WalletController {
     return this.statement.wallet(user.userId);
   }
 
-  /** Every line of one of your accounts, newest first. */
+  /** What you spent, by UTC day, currency and subject. */
+  @Get('spending')
+  async getSpending(
+    @CurrentUser() user: AuthenticatedUser,
+    @Query() { days }: SpendingQueryDto,
+  ): Promise<SpendingReplyDto> {
+    return { ok: true, days, spending: await this.spending.execute(user.userId, days) };
+  }
+
+  /**
+   * Every line of one of your accounts, newest first. With `Accept: text/csv` it is a file of all that match, at most
+   * 100,000 lines; `limit` doesn't count.
+   */
   @Get('statement')
-  getStatement(@CurrentUser() user: AuthenticatedUser, @Query() query: StatementQueryDto): Promise<StatementReplyDto> {
-    return this.statement.lines(user.userId, query.currency, query.limit, query.cursor);
+  @ApiExtraModels(StatementReplyDto)
+  @ApiOkResponse({
+    description: 'The lines, or the file.',
+    content: {
+      'application/json': { schema: { $ref: getSchemaPath(StatementReplyDto) } },
+      [CSV_TYPE]: { schema: { type: 'string' } },
+    },
+  })
+  async getStatement(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Query() query: StatementQueryDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StatementReplyDto | StreamableFile> {
+    if (!prefersType(CSV_TYPE, request.headers.accept)) return this.statement.lines(userId, query);
+    const file = await csvOf(this.statement.all(userId, query, MOST_LINES));
+    reply.headers({
+      'Content-Type': `${CSV_TYPE}; charset=utf-8`,
+      'Content-Disposition': `attachment; filename="statement-${query.currency}.csv"`,
+    });
+    return new StreamableFile(file);
   }
 }

@@ -19,6 +19,7 @@ BEGIN
    WHERE id = p_session AND (v_used > v_lease.used OR p_used > provider_bytes);
   UPDATE bandwidth.lease SET leased = v_used, used = v_used, closed_at = CASE WHEN p_final THEN clock_timestamp() END
    WHERE session_id = p_session AND gateway_id = bandwidth.vendor() AND (v_used > used OR p_final);
+  IF v_used > v_lease.used THEN PERFORM bandwidth.add_usage(ARRAY[p_session], ARRAY[v_used - v_lease.used]); END IF;
   IF v_excess > 0 THEN
     INSERT INTO bandwidth.session_event (session_id, type, message) VALUES (p_session, 'vendor_excess',
       'The provider reported ' || p_used - v_session.bought_bytes || ' bytes beyond what was bought; they cost nothing.');

@@ -29,6 +29,14 @@ export class DeployCostDto {
   @AmountField()
   billed!: number;
 
+  /** Price of an hour of all replicas that should run. @example 3.5 */
+  @AmountField()
+  per_hour!: number;
+
+  /** Earned so far: `billed`, and the running seconds since. @example 1.75 */
+  @AmountField()
+  so_far!: number;
+
   /** Returned at the end: `held` less `billed`; null before. */
   @NullableAmountField(null)
   returned!: number | null;

@@ -3,6 +3,8 @@ import { fromMicros, type UserId } from '@app/kernel';
 import { Database, fromCursor, page, UUID } from '@app/platform';
 import { hydrated } from '../../../deploys/adapters/postgres/deploy-mapping.js';
 import { DeployRow } from '../../../deploys/adapters/postgres/deploy.row.js';
+import { replicaHourMicros } from '../../../deploys/domain/pricing.js';
+import { BILLED_SECONDS } from '../../../scheduling/adapters/postgres/billed-seconds.js';
 import type { DeployListQuery } from '../http/orders.dto.js';
 import type { DeployItemDto, DeployListDto } from '../http/deploys.dto.js';
 
@@ -11,12 +13,18 @@ export interface ItemRow {
   id: string;
   gpu_count: number;
   running_replicas: number;
+  due_micros: string;
 }
 
 /** Of `deploy.deploy d`. */
-export const ITEM = `d.*, r.gpu_count, (SELECT count(*)::int FROM deploy.placement p
-  WHERE p.deploy_id = d.id AND p.ended_at IS NULL AND p.state = 'running') AS running_replicas`;
-export const ITEM_FROM = `deploy.deploy d JOIN deploy.revision r ON r.deploy_id = d.id AND r.revision = d.revision`;
+export const ITEM = `d.*, r.gpu_count, live.running_replicas, live.due_micros`;
+
+/** What live runs have earned and were not paid yet: the same as \`dueOf\` in domain/billing.ts. */
+const DUE = `greatest(0, div(p.hour_micros * ${BILLED_SECONDS}, 3600) - p.billed_micros)`;
+export const ITEM_FROM = `deploy.deploy d JOIN deploy.revision r ON r.deploy_id = d.id AND r.revision = d.revision
+  CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE p.state = 'running')::int AS running_replicas,
+      coalesce(sum(${DUE}), 0)::bigint AS due_micros
+    FROM deploy.placement p WHERE p.deploy_id = d.id AND num_nulls(p.ended_at) = 1) live`;
 
 /** A buyer's deploys, newest first. By hand: a keyset list over a join and a count. */
 @Injectable()
@@ -36,7 +44,7 @@ export class ListDeploys {
   }
 }
 
-export const toItem = (deploy: DeployRow, { gpu_count, running_replicas }: ItemRow): DeployItemDto => ({
+export const toItem = (deploy: DeployRow, { gpu_count, running_replicas, due_micros }: ItemRow): DeployItemDto => ({
   id: deploy.id,
   job_name: deploy.name,
   job_type: deploy.jobType,
@@ -53,6 +61,8 @@ export const toItem = (deploy: DeployRow, { gpu_count, running_replicas }: ItemR
   cost: {
     held: fromMicros(deploy.heldMicros),
     billed: fromMicros(deploy.billedMicros),
+    per_hour: fromMicros(replicaHourMicros(deploy.gpuHourMicros, gpu_count) * BigInt(deploy.replicas)),
+    so_far: fromMicros(soFar(deploy, BigInt(due_micros))),
     returned: deploy.returnedMicros === null ? null : fromMicros(deploy.returnedMicros),
   },
   created_at: deploy.createdAt.toISOString(),
@@ -60,3 +70,9 @@ export const toItem = (deploy: DeployRow, { gpu_count, running_replicas }: ItemR
   ends_at: deploy.endsAt?.toISOString() ?? null,
   ended_at: deploy.endedAt?.toISOString() ?? null,
 });
+
+/** Never more than is held: what exceeds it isn't paid. */
+function soFar({ billedMicros, heldMicros }: DeployRow, due: bigint): bigint {
+  const earned = billedMicros + due;
+  return earned < heldMicros ? earned : heldMicros;
+}
