@@ -11,7 +11,7 @@ import { EventsPersonalData } from './adapters/postgres/events-personal-data.js'
 import { PostgresDeliveryQueue } from './adapters/postgres/postgres-delivery-queue.js';
 import { PostgresFeed } from './adapters/postgres/postgres-feed.js';
 import { TypeormWebhookRepository } from './adapters/postgres/typeorm-webhook-repository.js';
-import { SecretVault } from './domain/secret-vault.js';
+import { SecretVault } from '@app/kernel/secret-vault';
 import { EventsOptions } from './events.options.js';
 import { DeliveryQueue } from './ports/delivery-queue.js';
 import { Sender } from './ports/sender.js';
@@ -32,7 +32,7 @@ export class EventsModule {
         { provide: EventsOptions, useValue: options },
         { provide: WebhookRepository, useClass: TypeormWebhookRepository },
         { provide: DeliveryQueue, useClass: PostgresDeliveryQueue },
-        { provide: SecretVault, useValue: new SecretVault(options.secrets) },
+        { provide: SecretVault, useValue: new SecretVault(options.secrets, 'secrets of webhooks') },
         { provide: Sender, useClass: HttpSender },
         ChangeHints,
         DeliverWebhook,

@@ -24,7 +24,7 @@ export type JobWaitReason =
   | 'price_too_low'
   /** Devices fit, but failed it before, or may not have it (copies for a quorum go to different owners). */
   | 'devices_excluded'
-  /** Devices fit, but get no offers for a while because they kept failing. */
+  /** Devices fit, but are paused: by their owners, or for a while because they kept failing. */
   | 'devices_paused'
   /** Every device that fits and takes the price works on something else. */
   | 'devices_busy'
@@ -35,6 +35,8 @@ export type JobWaitReason =
 
 /** Why an online device has no work. */
 export type IdleReason =
+  /** Its owner paused it. */
+  | 'paused_by_owner'
   /** It failed one job after the other and gets no offers for a while. */
   | 'paused'
   /** No job with a `spec` waits at all. */

@@ -63,6 +63,7 @@ export const aMachine = (changes: Partial<DeviceFacts> = {}): DeviceFacts => ({
   capabilities: [],
   minPriceUsdMicros: null,
   concurrency: 1,
+  paused: false,
   verified: false,
   ...changes,
 });

@@ -3,6 +3,7 @@ import { DeviceAuthenticator } from '@app/platform';
 import { WorkerTokenAuthenticator } from './adapters/auth/worker-token-authenticator.js';
 import { WorkersTasks } from './adapters/background/workers.tasks.js';
 import { CommandsController } from './adapters/http/commands.controller.js';
+import { DeviceController } from './adapters/http/device.controller.js';
 import { DevicesController } from './adapters/http/devices.controller.js';
 import { EnrolmentsController } from './adapters/http/enrolments.controller.js';
 import { HeartbeatController } from './adapters/http/heartbeat.controller.js';
@@ -13,7 +14,9 @@ import { ListDevices } from './adapters/postgres/list-devices.query.js';
 import { ListTokens } from './adapters/postgres/list-tokens.query.js';
 import { PostgresCommandLog } from './adapters/postgres/postgres-command-log.js';
 import { PostgresPresence } from './adapters/postgres/postgres-presence.js';
+import { PostgresPresenceHistory } from './adapters/postgres/postgres-presence-history.js';
 import { PublishPresence } from './adapters/postgres/publish-presence.js';
+import { ReadPresence } from './adapters/postgres/read-presence.query.js';
 import { SurveyDevices } from './adapters/postgres/survey-devices.query.js';
 import { TypeormDeviceRepository } from './adapters/postgres/typeorm-device-repository.js';
 import { TypeormEnrolmentRepository } from './adapters/postgres/typeorm-enrolment-repository.js';
@@ -24,8 +27,10 @@ import { DeviceCommands, Devices } from './contract.js';
 import { CommandLog } from './ports/command-log.js';
 import { DeviceRepository } from './ports/device-repository.js';
 import { EnrolmentRepository } from './ports/enrolment-repository.js';
+import { PresenceHistory } from './ports/presence-history.js';
 import { Presence } from './ports/presence.js';
 import { SelfTestRepository } from './ports/self-test-repository.js';
+import { ChangeDevice } from './use-cases/change-device.js';
 import { EnrolDevices } from './use-cases/enrol-devices.js';
 import { FollowAccountStatus } from './use-cases/follow-account-status.js';
 import { GoOffline } from './use-cases/go-offline.js';
@@ -40,11 +45,13 @@ const providers = [
   { provide: DeviceRepository, useClass: TypeormDeviceRepository },
   { provide: EnrolmentRepository, useClass: TypeormEnrolmentRepository },
   { provide: Presence, useClass: PostgresPresence },
+  { provide: PresenceHistory, useClass: PostgresPresenceHistory },
   { provide: CommandLog, useClass: PostgresCommandLog },
   { provide: SelfTestRepository, useClass: TypeormSelfTestRepository },
   { provide: DeviceAuthenticator, useClass: WorkerTokenAuthenticator },
   { provide: Devices, useClass: DevicesFacade },
   { provide: DeviceCommands, useClass: DeviceCommandsFacade },
+  ChangeDevice,
   CommandLongPoll,
   EnrolDevices,
   FollowAccountStatus,
@@ -54,6 +61,7 @@ const providers = [
   ManageTokens,
   PublishPresence,
   ReadEarnings,
+  ReadPresence,
   RequestSelfTest,
   RunSelfTest,
   SurveyDevices,
@@ -75,6 +83,7 @@ export class WorkersModule {
         TokensController,
         EnrolmentsController,
         DevicesController,
+        DeviceController,
         SelfTestController,
       ],
       providers: [{ provide: WorkersOptions, useValue: options }, ...providers],

@@ -76,6 +76,52 @@ class AccountOperations(Resource):
         """
         self._http.json("POST", f"/auth/sessions/{segment(id)}/revoke")
 
+    def revoke_other_sessions(self) -> None:
+        """Ends all your sessions but this one.
+
+        API keys stay. Safe to repeat.
+
+        API keys are refused.
+        """
+        self._http.json("POST", "/auth/sessions/revoke-others")
+
+    def set_up_two_factor(self, **body: Unpack[models.CurrentPassword]) -> models.TwoFactorSetup:
+        """A new secret for an authenticator app.
+
+        Nothing changes before `POST /auth/two-factor/enable`, within an hour.
+
+        API keys are refused.
+        """
+        reply: models.TwoFactorSetup = self._http.json("POST", "/auth/two-factor/setup", body=body)
+        return reply
+
+    def enable_two_factor(self, **body: Unpack[models.EnableTwoFactor]) -> list[str]:
+        """Log-ins need a code from now on.
+
+        Store the recovery codes where the app is not.
+
+        API keys are refused.
+        """
+        reply: models.RecoveryCodes = self._http.json("POST", "/auth/two-factor/enable", body=body)
+        return reply["recovery_codes"]
+
+    def disable_two_factor(self, **body: Unpack[models.TwoFactorProof]) -> None:
+        """The password alone is enough again.
+
+        API keys are refused.
+        """
+        self._http.json("POST", "/auth/two-factor/disable", body=body)
+
+    def replace_recovery_codes(self, **body: Unpack[models.TwoFactorProof]) -> list[str]:
+        """Ten new recovery codes.
+
+        The old ones stop working.
+
+        API keys are refused.
+        """
+        reply: models.RecoveryCodes = self._http.json("POST", "/auth/two-factor/recovery-codes", body=body)
+        return reply["recovery_codes"]
+
     def change_password(self, **body: Unpack[models.ChangePassword]) -> None:
         """Sets a new password and ends all other sessions.
 
@@ -493,6 +539,36 @@ class DevicesOperations(Resource):
     def list(self, *, page_size: int = 100) -> Pages[models.Device]:
         """Your devices, newest first, without revoked ones."""
         return Pages(self._http, "/api/worker/devices", "devices", {}, page_size)
+
+    def get(self, id: str, /) -> models.Device:
+        """One of your devices.
+
+        A revoked one is 404.
+        """
+        reply: models.DeviceReply = self._http.json("GET", f"/api/worker/devices/{segment(id)}")
+        return reply["device"]
+
+    def update(self, id: str, /, **body: Unpack[models.ChangeDevice]) -> models.Device:
+        """Renames a device, sets its least price, or pauses it.
+
+        A paused device is given no new jobs or replicas; what runs on it goes on, and you can still accept a job by
+        hand.
+        """
+        reply: models.DeviceReply = self._http.json("PATCH", f"/api/worker/devices/{segment(id)}", body=body)
+        return reply["device"]
+
+    def presence(self, id: str, /, *, days: int | None = None) -> models.DevicePresenceReply:
+        """When a device was online, over at most the last 30 days."""
+        reply: models.DevicePresenceReply = self._http.json("GET", f"/api/worker/devices/{segment(id)}/presence", params={"days": days})
+        return reply
+
+    def work(self, *, device_id: str | None = None, state: models.WorkState | None = None, page_size: int = 100) -> Pages[models.WorkItem]:
+        """What your devices ran and run, newest first, also those that you revoked."""
+        return Pages(self._http, "/api/worker/work", "work", {"device_id": device_id, "state": state}, page_size)
+
+    def replicas(self, *, device_id: str | None = None, page_size: int = 100) -> Pages[models.HostedReplica]:
+        """The replicas of deploys that run on your devices now, newest first."""
+        return Pages(self._http, "/api/worker/replicas", "replicas", {"device_id": device_id}, page_size)
 
     def explain(self, id: str, /) -> models.DeviceExplanation:
         """Why one of your devices has no work, in words and codes, and what you can do."""
