@@ -76,5 +76,6 @@ AMOUNTS = frozenset(
         "usd_held",
         "usd_leavable",
         "usd_unsettled",
+        "value",
     ]
 )

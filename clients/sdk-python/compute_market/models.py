@@ -403,6 +403,8 @@ class AskAssistant(TypedDict):
     """Where you are."""
     weather: NotRequired[str]
     """What the weather is like there."""
+    page: NotRequired[SeenPage]
+    """What you look at: "why does it wait?" means that."""
 
 
 class AskDeviceLogin(TypedDict):
@@ -436,6 +438,7 @@ class AssistantEventDelta(TypedDict):
 class AssistantEventDoneData(TypedDict):
     reply: str
     sources: list[ChatSource]
+    actions: list[ChatAction]
     model: str
     coin_reward: Decimal
 
@@ -560,6 +563,23 @@ class ChangePassword(TypedDict):
     current_password: str
 
 
+class ChatAction(TypedDict):
+    type: ChatActionType
+    request: str | None
+    """The request that does it; null: `open_page` sends none."""
+    id: str | None
+    """The record it is about."""
+    value: Decimal | None
+    """Coins, replicas or GB; null where none is needed, or you have to say how many."""
+    page: ConsolePage | None
+    """What `open_page` opens."""
+    label: str
+    """In the language of the reply."""
+
+
+ChatActionType: TypeAlias = Literal["cancel_job", "accept_result", "dispute_result", "run_again", "post_for_more", "stop_deploy", "scale_deploy", "end_session", "top_up_session", "self_test", "open_page"]
+
+
 ChangeSubject: TypeAlias = Literal["job", "deploy", "session", "device", "wallet"]
 
 
@@ -570,6 +590,8 @@ class ChatReply(TypedDict):
     ok: bool
     sources: list[ChatSource]
     """Sources, best first; the reply ends with them. Empty if nothing was found, and for small talk."""
+    actions: list[ChatAction]
+    """What you may want to do next, by rules; empty without a token."""
     coin_reward: Decimal
     """Coins credited with this reply, for work that the service saw; 0 without a token."""
     reply: str
@@ -654,6 +676,9 @@ class CompletedJobReply(TypedDict):
     review_due_at: str | None
     """When the result is paid at the latest, unless the buyer disputes it; null without review."""
     job: JobSummary
+
+
+ConsolePage: TypeAlias = Literal["home", "jobs", "job", "deploy", "session", "device", "new_job", "deploys", "new_deploy", "sessions", "devices", "add_device", "wallet", "offers", "api_keys", "webhooks", "rewards", "account", "admin", "other"]
 
 
 class CreateApiKey(TypedDict):
@@ -3096,6 +3121,13 @@ class ScaleDeploy(TypedDict):
 
 
 Scope: TypeAlias = Literal["account:read", "assistant", "bandwidth:read", "bandwidth:write", "deploy:read", "deploy:write", "events", "jobs:read", "jobs:write", "referral", "wallet:read", "wallet:write", "worker:read", "worker:write"]
+
+
+class SeenPage(TypedDict):
+    type: ConsolePage
+    """Which page."""
+    id: NotRequired[str]
+    """Your record that it shows; any other id is ignored."""
 
 
 class SelfTestReply(TypedDict):
