@@ -115,11 +115,7 @@ function specOf(draft: Draft): JobSpec {
 /** As typed, else the first words of what runs. */
 function titleOf({ title, kind, script, image }: Draft): string {
   const first = kind === 'script' ? (linesOf(script).find((line) => !line.startsWith('#')) ?? '') : image;
-  // eslint-disable-next-line no-control-regex
-  const line = (title.trim() || first).replace(
-    /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
-    ' ',
-  );
+  const line = (title.trim() || first).replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, ' ');
   return line.trim().slice(0, LONGEST_TITLE) || '–';
 }
 
