@@ -122,6 +122,23 @@ class AsyncAccountOperations(AsyncResource):
         reply: models.RecoveryCodes = await self._http.json("POST", "/auth/two-factor/recovery-codes", body=body)
         return reply["recovery_codes"]
 
+    async def passkeys(self) -> models.PasskeyList:
+        """Your passkeys, newest first.
+
+        API keys are refused.
+        """
+        reply: models.PasskeyList = await self._http.json("GET", "/auth/passkeys")
+        return reply
+
+    async def revoke_passkey(self, id: str, /) -> None:
+        """Removes a passkey.
+
+        Sessions that it opened go on.
+
+        API keys are refused.
+        """
+        await self._http.json("POST", f"/auth/passkeys/{segment(id)}/revoke")
+
     async def change_password(self, **body: Unpack[models.ChangePassword]) -> None:
         """Sets a new password and ends all other sessions.
 

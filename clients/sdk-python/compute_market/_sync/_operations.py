@@ -122,6 +122,23 @@ class AccountOperations(Resource):
         reply: models.RecoveryCodes = self._http.json("POST", "/auth/two-factor/recovery-codes", body=body)
         return reply["recovery_codes"]
 
+    def passkeys(self) -> models.PasskeyList:
+        """Your passkeys, newest first.
+
+        API keys are refused.
+        """
+        reply: models.PasskeyList = self._http.json("GET", "/auth/passkeys")
+        return reply
+
+    def revoke_passkey(self, id: str, /) -> None:
+        """Removes a passkey.
+
+        Sessions that it opened go on.
+
+        API keys are refused.
+        """
+        self._http.json("POST", f"/auth/passkeys/{segment(id)}/revoke")
+
     def change_password(self, **body: Unpack[models.ChangePassword]) -> None:
         """Sets a new password and ends all other sessions.
 
