@@ -39,10 +39,6 @@ export class Console {
     await page.locator('main#page h1').waitFor();
   }
 
-  async theme(theme: Theme): Promise<void> {
-    await this.page.evaluate(`localStorage.setItem('market.theme', '${theme}')`);
-  }
-
   close(): Promise<void> {
     return this.browser.close();
   }
