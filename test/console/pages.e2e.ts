@@ -84,7 +84,7 @@ describeWith('chromium')('every page of the console', () => {
       await page.screenshot({ path: join(SHOTS, `${name.replaceAll(' ', '-')}-${size}.png`), fullPage: true });
     }
     for (const theme of THEMES) {
-      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+      await consoled.theme(theme);
       problems.push(...(await accessibilityOf(page)).map((problem) => `${theme}: ${problem}`));
     }
     expect(problems).toEqual([]);

@@ -39,6 +39,13 @@ export class Console {
     await page.locator('main#page h1').waitFor();
   }
 
+  /** Of this page and those that come. */
+  async theme(theme: Theme): Promise<void> {
+    await this.page.evaluate(
+      `localStorage.setItem('market.theme', '${theme}'); document.documentElement.dataset.theme = '${theme}'`,
+    );
+  }
+
   close(): Promise<void> {
     return this.browser.close();
   }
