@@ -2657,6 +2657,7 @@ class MeReply(TypedDict):
     """The API key of this request; null with an access token."""
     id: str
     username: str
+    email: str
     email_verified: bool
     """Whether the e-mail address was confirmed."""
     two_factor: bool
