@@ -52,7 +52,7 @@ describeWith('chromium')('passkeys in a browser', () => {
     expect(consoled.complaints.splice(0)).toEqual([expect.stringContaining('400')]);
     await page.getByLabel('Current password').fill(user.password);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('cell', { name: '<b>work laptop</b>' }).waitFor();
+    await page.getByRole('cell', { name: '<b>work laptop</b>', exact: true }).waitFor();
     const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
     expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
 

@@ -4,7 +4,7 @@ import { AssistantPanel } from '../areas/assistant/panel.js';
 import { ConnectionBanner } from '../live/connection-banner.js';
 import { LiveEvents } from '../live/live-events.js';
 import { useMe } from '../session/me.js';
-import { SignOutButton } from '../session/sign-out-button.js';
+import { signOut } from '../session/session.js';
 import { Button, Menu, Money, Skeleton, Stack } from '../ui/index.js';
 import { Toasts } from '../ui/toasts.js';
 import { Navigation } from './navigation.js';
@@ -35,7 +35,7 @@ export function Shell() {
         <div className={styles['barEnd']}>
           {me.data && (
             <Link to="/wallet" className={styles['balance']}>
-              <span className="visually-hidden">{t.balance} </span>
+              <span className="visually-hidden">{t.balance}: </span>
               <Money amount={me.data.coin_balance} /> · <Money amount={me.data.usd_balance} currency="usd" />
             </Link>
           )}
@@ -44,7 +44,9 @@ export function Shell() {
             <Stack>
               <Preferences />
               <a href="/docs">{t.docs}</a>
-              <SignOutButton label={t.signOut} />
+              <Button small onClick={() => void signOut().then(() => location.assign('/app/sign-in'))}>
+                {t.signOut}
+              </Button>
             </Stack>
           </Menu>
         </div>
