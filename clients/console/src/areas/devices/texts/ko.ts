@@ -26,8 +26,7 @@ export const ko: DevicesTexts = {
   never: '없음',
   runs: (count) => (count === 0 ? '유휴' : jobs(count)),
 
-  addAbout:
-    'Node가 있는 Linux 기기라면 1분쯤이면 준비됩니다. 기기는 자체 토큰을 받으며, 비밀번호는 이 페이지를 떠나지 않습니다.',
+  addAbout: '명령 한 줄로 1분쯤이면 Linux 기기에 에이전트가 설치됩니다. 기기는 자체 토큰을 받습니다.',
   nameOptional: '이름 (선택)',
   nameHint: '비워 두면 기기의 호스트 이름을 씁니다.',
   minPrice: '최저 가격 (선택)',
@@ -44,6 +43,7 @@ export const ko: DevicesTexts = {
   enrolled: (name) => `${name}이(가) 등록되어 에이전트를 시작하고 있습니다.`,
   arrived: (name) => `${name}이(가) 온라인입니다.`,
   openMachine: '열기',
+  addAnother: '하나 더 추가',
 
   pause: '일시 중지',
   resume: '다시 시작',
