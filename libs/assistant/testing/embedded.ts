@@ -114,6 +114,7 @@ export const FACTS: AccountFacts = {
       title: 'Render a fox',
       status: 'waiting',
       priceCoinMicros: 12_500_000n,
+      paidCoinMicros: 0n,
       waitingReason: 'price_too_low',
       programFailure: null,
     },
@@ -122,6 +123,7 @@ export const FACTS: AccountFacts = {
       title: 'Label photos',
       status: 'running',
       priceCoinMicros: 1_000_000n,
+      paidCoinMicros: 0n,
       waitingReason: null,
       programFailure: null,
     },
@@ -129,8 +131,10 @@ export const FACTS: AccountFacts = {
   sessions: [
     {
       id: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d60',
+      status: 'active',
       boughtGb: 10,
       remainingGb: 7.654321,
+      spentUsdMicros: 2_345_679n,
       expiresAt: new Date('2026-12-01T00:00:00Z'),
     },
   ],

@@ -76,6 +76,69 @@ class AccountOperations(Resource):
         """
         self._http.json("POST", f"/auth/sessions/{segment(id)}/revoke")
 
+    def revoke_other_sessions(self) -> None:
+        """Ends all your sessions but this one.
+
+        API keys stay. Safe to repeat.
+
+        API keys are refused.
+        """
+        self._http.json("POST", "/auth/sessions/revoke-others")
+
+    def set_up_two_factor(self, **body: Unpack[models.CurrentPassword]) -> models.TwoFactorSetup:
+        """A new secret for an authenticator app.
+
+        Nothing changes before `POST /auth/two-factor/enable`, within an hour.
+
+        API keys are refused.
+        """
+        reply: models.TwoFactorSetup = self._http.json("POST", "/auth/two-factor/setup", body=body)
+        return reply
+
+    def enable_two_factor(self, **body: Unpack[models.EnableTwoFactor]) -> list[str]:
+        """Log-ins need a code from now on.
+
+        Store the recovery codes where the app is not.
+
+        API keys are refused.
+        """
+        reply: models.RecoveryCodes = self._http.json("POST", "/auth/two-factor/enable", body=body)
+        return reply["recovery_codes"]
+
+    def disable_two_factor(self, **body: Unpack[models.TwoFactorProof]) -> None:
+        """The password alone is enough again.
+
+        API keys are refused.
+        """
+        self._http.json("POST", "/auth/two-factor/disable", body=body)
+
+    def replace_recovery_codes(self, **body: Unpack[models.TwoFactorProof]) -> list[str]:
+        """Ten new recovery codes.
+
+        The old ones stop working.
+
+        API keys are refused.
+        """
+        reply: models.RecoveryCodes = self._http.json("POST", "/auth/two-factor/recovery-codes", body=body)
+        return reply["recovery_codes"]
+
+    def passkeys(self) -> models.PasskeyList:
+        """Your passkeys, newest first.
+
+        API keys are refused.
+        """
+        reply: models.PasskeyList = self._http.json("GET", "/auth/passkeys")
+        return reply
+
+    def revoke_passkey(self, id: str, /) -> None:
+        """Removes a passkey.
+
+        Sessions that it opened go on.
+
+        API keys are refused.
+        """
+        self._http.json("POST", f"/auth/passkeys/{segment(id)}/revoke")
+
     def change_password(self, **body: Unpack[models.ChangePassword]) -> None:
         """Sets a new password and ends all other sessions.
 
@@ -153,12 +216,12 @@ class AccountOperations(Resource):
 
 
 class AdminOperations(Resource):
-    def users(self, *, query: str | None = None, page_size: int = 100) -> Pages[models.AdminAccount]:
-        """Finds accounts by id, e-mail address or username, or lists all, newest first.
+    def users(self, *, search: str | None = None, query: str | None = None, status: models.AccountStatus | None = None, page_size: int = 100) -> Pages[models.AdminAccount]:
+        """Finds accounts by id, e-mail address or username (whole, or a part of it), or lists all, newest first.
 
         API keys are refused.
         """
-        return Pages(self._http, "/api/admin/users", "users", {"query": query}, page_size)
+        return Pages(self._http, "/api/admin/users", "users", {"search": search, "query": query, "status": status}, page_size)
 
     def get_user(self, id: str, /) -> models.AdminAccountDetail:
         """Shows an account with its balances.
@@ -249,6 +312,55 @@ class AdminOperations(Resource):
         API keys are refused.
         """
         return Pages(self._http, "/api/admin/audit-log", "acts", {"act": act, "user_id": user_id}, page_size)
+
+    def overview(self) -> models.Overview:
+        """What needs a person, and how the service is.
+
+        Processes, queues, money on hold, errors, backup.
+
+        API keys are refused.
+        """
+        reply: models.Overview = self._http.json("GET", "/api/admin/overview")
+        return reply
+
+    def devices(self, *, search: str | None = None, online: bool | None = None, page_size: int = 100) -> Pages[models.AdminDevice]:
+        """Finds devices by id, owner, name or hostname, or lists all, newest first.
+
+        API keys are refused.
+        """
+        return Pages(self._http, "/api/admin/devices", "devices", {"search": search, "online": online}, page_size)
+
+    def devices_online(self, *, days: int | None = None) -> models.DevicesOnline:
+        """How many devices were online, every five minutes.
+
+        API keys are refused.
+        """
+        reply: models.DevicesOnline = self._http.json("GET", "/api/admin/devices-online", params={"days": days})
+        return reply
+
+    def dead_events(self, *, page_size: int = 100) -> Pages[models.DeadEvent]:
+        """Events that used up their attempts, newest first.
+
+        Nothing of their content.
+
+        API keys are refused.
+        """
+        return Pages(self._http, "/api/admin/dead-events", "events", {}, page_size)
+
+    def retry_dead_event(self, number: str, /, **body: Unpack[models.RetryDeadEvent]) -> models.DeadEvent:
+        """Queues a dead event for delivery again, with all its attempts.
+
+        API keys are refused.
+        """
+        reply: models.DeadEventReply = self._http.json("POST", f"/api/admin/dead-events/{segment(number)}/retry", body=body)
+        return reply["event"]
+
+    def jobs(self, *, search: str | None = None, buyer_id: str | None = None, status: models.JobStatus | None = None, page_size: int = 100) -> Pages[models.AdminJobItem]:
+        """Finds jobs by id or a part of the title, or lists all, newest first.
+
+        API keys are refused.
+        """
+        return Pages(self._http, "/api/admin/jobs", "jobs", {"search": search, "buyer_id": buyer_id, "status": status}, page_size)
 
     def get_job(self, id: str, /) -> models.AdminJob:
         """A job with its buyer, its attempts and their owners.
