@@ -22,6 +22,7 @@ const PAGES: Record<string, (market: Populated) => string> = {
   offers: () => '/offers',
   machines: () => '/machines',
   machine: ({ device }) => `/machines/${device}`,
+  'new machine': () => '/machines/add',
   earnings: () => '/earnings',
   photos: () => '/photos',
   wallet: () => '/wallet',

@@ -64,7 +64,23 @@ describe('nothing hostile becomes a link', () => {
   });
 
   it('whatever a model writes, quickly', () => {
-    const pieces = fc.constantFrom('*', '**', '`', '```', '[', '](', ')', 'javascript:', 'https://', '\n', '- ', '# ', 'a', ' ', '<b>');
+    const pieces = fc.constantFrom(
+      '*',
+      '**',
+      '`',
+      '```',
+      '[',
+      '](',
+      ')',
+      'javascript:',
+      'https://',
+      '\n',
+      '- ',
+      '# ',
+      'a',
+      ' ',
+      '<b>',
+    );
     const hrefs = (of: Inline[]): string[] =>
       of.flatMap((one) => (one.kind === 'link' ? [one.href] : 'of' in one ? hrefs(one.of) : []));
     fc.assert(

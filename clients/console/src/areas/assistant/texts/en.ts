@@ -14,7 +14,8 @@ export const en = {
   stopped: 'Stopped',
   sources: 'Sources',
   proposals: 'What you can do now',
-  hello: 'Ask about this market, your account, or what you look at. Answers may be wrong about your programs, and nothing is done without your confirmation.',
+  hello:
+    'Ask about this market, your account, or what you look at. Answers may be wrong about your programs, and nothing is done without your confirmation.',
   examples: {
     job: ['Why does it wait?', 'What did it cost?', 'Run it again'],
     deploy: ['What is going on with it?', 'What did it cost so far?', 'Scale it to 2'],

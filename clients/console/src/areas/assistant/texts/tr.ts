@@ -16,7 +16,8 @@ export const tr: AssistantTexts = {
   stopped: 'Durduruldu',
   sources: 'Kaynaklar',
   proposals: 'Şimdi yapabilecekleriniz',
-  hello: 'Bu pazarı, hesabınızı ya da baktığınız şeyi sorun. Programlarınız hakkında yanılabilir; siz onaylamadan hiçbir şey yapılmaz.',
+  hello:
+    'Bu pazarı, hesabınızı ya da baktığınız şeyi sorun. Programlarınız hakkında yanılabilir; siz onaylamadan hiçbir şey yapılmaz.',
   examples: {
     job: ['Bu neden bekliyor?', 'Ne kadar tuttu?', 'Yeniden çalıştır'],
     deploy: ['Bunun durumu ne?', 'Şimdiye kadar ne kadar tuttu?', '2 replikaya ölçekle'],

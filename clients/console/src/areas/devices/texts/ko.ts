@@ -4,7 +4,7 @@ import type { DevicesTexts } from './en.js';
 const jobs = (count: number) => plural('ko', count, { other: '작업 #개' });
 
 export const ko: DevicesTexts = {
-  machines: '기기',
+  machines: '내 기기',
   addMachine: '기기 추가',
   noMachines: '아직 기기가 없습니다. 추가하면 다른 사람의 작업을 실행하며 코인을 법니다.',
   listOf: '내 기기',
@@ -178,7 +178,7 @@ export const ko: DevicesTexts = {
   revoked: '토큰을 폐기했습니다.',
   endOfIt: '이 기기 제거',
 
-  earnings: '수익',
+  earnings: '수익 내역',
   days: '기간',
   lastDays: (count) => plural('ko', count, { other: '최근 #일' }),
   allMachines: '모든 기기',

@@ -178,7 +178,7 @@ export const ru: DevicesTexts = {
   revoked: 'Токен отозван.',
   endOfIt: 'Убрать эту машину',
 
-  earnings: 'Заработок',
+  earnings: 'Доходы',
   days: 'Период',
   lastDays: (count) =>
     plural('ru', count, { one: 'Последний # день', few: 'Последние # дня', other: 'Последние # дней' }),
