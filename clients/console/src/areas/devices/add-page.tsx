@@ -35,21 +35,23 @@ function useNewest() {
 
 interface Invitation {
   enrolment: Enrolment;
-  /** The devices that were there before. */
-  before: ReadonlySet<string>;
+  /** The newest device of before; empty: there was none. Ids are made in order. */
+  before: string;
 }
 
 export function AddPage() {
   const t = useDevicesTexts();
   const newest = useNewest();
   const [invitation, setInvitation] = useState<Invitation | null>(null);
-  const known = () => new Set((newest.data ?? []).map(({ id }) => id));
   return (
     <Page title={t.addMachine} about={t.addAbout}>
       {invitation ? (
         <Line key={invitation.enrolment.code} {...invitation} onAgain={() => setInvitation(null)} />
       ) : (
-        <Terms ready={newest.isSuccess} onMade={(enrolment) => setInvitation({ enrolment, before: known() })} />
+        <Terms
+          ready={newest.isSuccess}
+          onMade={(enrolment) => setInvitation({ enrolment, before: newest.data?.[0]?.id ?? '' })}
+        />
       )}
     </Page>
   );
@@ -116,7 +118,7 @@ function Line({ enrolment, before, onAgain }: Invitation & { onAgain: () => void
   const formats = useFormats();
   const leftS = (Date.parse(enrolment.expires_at) - useNow(1_000)) / 1_000;
   // The list is fetched anew when a device enrols or comes online, so nothing is lost with a lost connection.
-  const arrived = useNewest().data?.filter(({ id }) => !before.has(id)) ?? [];
+  const arrived = useNewest().data?.filter(({ id }) => id > before) ?? [];
   return (
     <Stack>
       {arrived.length === 0 && (
@@ -147,6 +149,11 @@ function Line({ enrolment, before, onAgain }: Invitation & { onAgain: () => void
           {is_online ? t.arrived(name) : t.enrolled(name)}
         </Notice>
       ))}
+      {arrived.length > 0 && (
+        <Row>
+          <Button onClick={onAgain}>{t.addAnother}</Button>
+        </Row>
+      )}
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { recordKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
-import { Badge, Empty, Facts, Loaded, Money, Progress, Section, Stack } from '../../ui/index.js';
+import { Badge, Facts, Loaded, Money, Progress, Section, Stack } from '../../ui/index.js';
 import { useDevicesTexts } from './texts/index.js';
 
 /** One page has all exits of nearly every owner. */
@@ -20,7 +20,7 @@ export function BandwidthSection({ id }: { id: string }) {
   return (
     <Section title={t.bandwidth}>
       <Loaded query={exit} lines={2}>
-        {(found) => (found === null ? <Empty>{t.noExit}</Empty> : <Shared exit={found} />)}
+        {(found) => (found === null ? <p>{t.noExit}</p> : <Shared exit={found} />)}
       </Loaded>
     </Section>
   );

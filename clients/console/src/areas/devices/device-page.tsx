@@ -79,11 +79,6 @@ function Figures({ device }: { device: Device }) {
           <Stat name={`${t.gpu}, ${t.temperature.toLocaleLowerCase()}`} value={now(device.gpu_temp, degrees)} />
         )}
         <Stat name={t.earnedToday} value={<Money amount={device.earn_today} />} />
-        <Stat
-          name={t.reliability}
-          value={device.reliability === null ? '–' : percent(device.reliability)}
-          note={device.reliability === null ? t.tooFew : t.reliabilityNote}
-        />
       </Grid>
     </Section>
   );

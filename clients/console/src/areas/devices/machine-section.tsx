@@ -5,7 +5,7 @@ import { useDevicesTexts } from './texts/index.js';
 
 export function MachineSection({ device }: { device: Device }) {
   const t = useDevicesTexts();
-  const { money, number } = useFormats();
+  const { money, number, percent } = useFormats();
   const { min_price_usd: price, cpu_cores: cores, ram_gb: ram } = device;
   return (
     <Section title={t.machine}>
@@ -14,6 +14,10 @@ export function MachineSection({ device }: { device: Device }) {
           [t.gpu, gpuOf(device, t.noGpu, (gb) => t.gb(number(gb)))],
           [t.cpu, cores > 0 ? t.cores(cores) : t.unknown],
           [t.memory, ram > 0 ? t.gb(number(ram)) : t.unknown],
+          [
+            t.reliability,
+            device.reliability === null ? t.tooFew : `${percent(device.reliability)} · ${t.reliabilityNote}`,
+          ],
           [t.atOnce, number(device.concurrency)],
           [t.price, price === null ? t.anyPrice : t.eachHour(money(price, 'usd'))],
           [t.capabilities, device.capabilities.join(', ') || t.unknown],

@@ -25,8 +25,7 @@ export const en = {
   never: 'Never',
   runs: (count: number) => (count === 0 ? 'Idle' : jobs(count)),
 
-  addAbout:
-    'A Linux machine with Node is ready in about a minute. It gets a token of its own; your password never leaves this page.',
+  addAbout: 'One line installs the agent on a Linux machine, in about a minute. The machine gets a token of its own.',
   nameOptional: 'Name (optional)',
   nameHint: 'Without one it takes the machine’s host name.',
   minPrice: 'Least price (optional)',
@@ -43,6 +42,7 @@ export const en = {
   enrolled: (name: string) => `${name} has arrived and is starting its agent.`,
   arrived: (name: string) => `${name} is online.`,
   openMachine: 'Open it',
+  addAnother: 'Add another',
 
   pause: 'Pause',
   resume: 'Resume',

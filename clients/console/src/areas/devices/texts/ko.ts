@@ -4,7 +4,7 @@ import type { DevicesTexts } from './en.js';
 const jobs = (count: number) => plural('ko', count, { other: '작업 #개' });
 
 export const ko: DevicesTexts = {
-  machines: '기기',
+  machines: '내 기기',
   addMachine: '기기 추가',
   noMachines: '아직 기기가 없습니다. 추가하면 다른 사람의 작업을 실행하며 코인을 법니다.',
   listOf: '내 기기',
@@ -26,8 +26,7 @@ export const ko: DevicesTexts = {
   never: '없음',
   runs: (count) => (count === 0 ? '유휴' : jobs(count)),
 
-  addAbout:
-    'Node가 있는 Linux 기기라면 1분쯤이면 준비됩니다. 기기는 자체 토큰을 받으며, 비밀번호는 이 페이지를 떠나지 않습니다.',
+  addAbout: '명령 한 줄로 1분쯤이면 Linux 기기에 에이전트가 설치됩니다. 기기는 자체 토큰을 받습니다.',
   nameOptional: '이름 (선택)',
   nameHint: '비워 두면 기기의 호스트 이름을 씁니다.',
   minPrice: '최저 가격 (선택)',
@@ -44,6 +43,7 @@ export const ko: DevicesTexts = {
   enrolled: (name) => `${name}이(가) 등록되어 에이전트를 시작하고 있습니다.`,
   arrived: (name) => `${name}이(가) 온라인입니다.`,
   openMachine: '열기',
+  addAnother: '하나 더 추가',
 
   pause: '일시 중지',
   resume: '다시 시작',
@@ -178,7 +178,7 @@ export const ko: DevicesTexts = {
   revoked: '토큰을 폐기했습니다.',
   endOfIt: '이 기기 제거',
 
-  earnings: '수익',
+  earnings: '수익 내역',
   days: '기간',
   lastDays: (count) => plural('ko', count, { other: '최근 #일' }),
   allMachines: '모든 기기',

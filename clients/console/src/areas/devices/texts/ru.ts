@@ -26,8 +26,7 @@ export const ru: DevicesTexts = {
   never: 'Никогда',
   runs: (count) => (count === 0 ? 'Простаивает' : jobs(count)),
 
-  addAbout:
-    'Машина с Linux и Node готова примерно через минуту. Она получает собственный токен, ваш пароль не покидает эту страницу.',
+  addAbout: 'Одна команда ставит агента на машину с Linux примерно за минуту. Машина получает собственный токен.',
   nameOptional: 'Название (необязательно)',
   nameHint: 'Без него машина берёт своё имя хоста.',
   minPrice: 'Минимальная цена (необязательно)',
@@ -44,6 +43,7 @@ export const ru: DevicesTexts = {
   enrolled: (name) => `${name} подключилась и запускает агента.`,
   arrived: (name) => `${name} в сети.`,
   openMachine: 'Открыть',
+  addAnother: 'Добавить ещё',
 
   pause: 'Пауза',
   resume: 'Возобновить',
@@ -178,7 +178,7 @@ export const ru: DevicesTexts = {
   revoked: 'Токен отозван.',
   endOfIt: 'Убрать эту машину',
 
-  earnings: 'Заработок',
+  earnings: 'Доходы',
   days: 'Период',
   lastDays: (count) =>
     plural('ru', count, { one: 'Последний # день', few: 'Последние # дня', other: 'Последние # дней' }),

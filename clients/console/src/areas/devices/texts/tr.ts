@@ -26,8 +26,7 @@ export const tr: DevicesTexts = {
   never: 'Hiç',
   runs: (count) => (count === 0 ? 'Boşta' : jobs(count)),
 
-  addAbout:
-    'Node kurulu bir Linux makinesi yaklaşık bir dakikada hazır olur. Kendi belirtecini alır; parolanız bu sayfadan çıkmaz.',
+  addAbout: 'Tek satır, ajanı bir Linux makinesine yaklaşık bir dakikada kurar. Makine kendi belirtecini alır.',
   nameOptional: 'Ad (isteğe bağlı)',
   nameHint: 'Boş bırakırsanız makinenin kendi adını alır.',
   minPrice: 'En düşük ücret (isteğe bağlı)',
@@ -43,6 +42,7 @@ export const tr: DevicesTexts = {
   enrolled: (name) => `${name} geldi, ajanı başlıyor.`,
   arrived: (name) => `${name} çevrimiçi.`,
   openMachine: 'Aç',
+  addAnother: 'Bir tane daha ekle',
 
   pause: 'Duraklat',
   resume: 'Sürdür',
