@@ -102,33 +102,23 @@ async function finishedJob(bank: Bank, buyer: Person, worker: string): Promise<s
   await send('accept', {});
   await send('progress', { percent: 50, message: HOSTILE.slice(0, 200) });
   await send('logs', { offset: 0, text: HOSTILE_LOG });
-  for (const [name, type, content] of FILES) await upload(bank, job_id as string, worker, name, type, content);
+  for (const [name, content] of FILES) await upload(bank, job_id as string, worker, name, content);
   await send('complete', { exit_code: 0, result: HOSTILE });
   return job_id as string;
 }
 
-const FILES: ReadonlyArray<readonly [name: string, type: string, content: string]> = [
-  [
-    '<img src=x onerror=hacked=1>.svg',
-    'image/svg+xml',
-    '<svg xmlns="http://www.w3.org/2000/svg" onload="window.hacked=1"/>',
-  ],
-  ['page.html', 'text/html', '<script>window.hacked=1</script>'],
-  ['notes.txt', 'text/plain', HOSTILE],
+/** A name can only have letters, digits, `.`, `_` and `-`; what is inside is up to the device. */
+const FILES: ReadonlyArray<readonly [name: string, content: string]> = [
+  ['img.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="window.hacked=1"/>'],
+  ['page.html', '<script>window.hacked=1</script>'],
+  ['notes.txt', HOSTILE],
 ];
 
-async function upload(
-  bank: Bank,
-  job: string,
-  worker: string,
-  name: string,
-  type: string,
-  content: string,
-): Promise<void> {
+async function upload(bank: Bank, job: string, worker: string, name: string, content: string): Promise<void> {
   const url = `${bank.service.url}/api/jobs/${job}/artifacts?name=${encodeURIComponent(name)}`;
   const reply = await fetch(url, {
     method: 'POST',
-    headers: { 'X-Worker-Token': worker, 'Content-Type': type },
+    headers: { 'X-Worker-Token': worker, 'Content-Type': 'application/octet-stream' },
     body: content,
   });
   if (!reply.ok) throw new Error(`${name}: ${reply.status} ${await reply.text()}`);
