@@ -49,8 +49,8 @@ export async function openBrowser({ javaScriptEnabled = true } = {}): Promise<Br
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('requestfailed', (request) => {
     const problem = request.failure()?.errorText;
-    // A stream has no end of its own: its page leaves it.
-    const isLeft = problem === 'net::ERR_ABORTED' && request.headers()['accept'] === 'text/event-stream';
+    // A page that is left ends its own requests, streams above all.
+    const isLeft = problem === 'net::ERR_ABORTED' && request.resourceType() === 'fetch';
     if (!isLeft) complaints.push(`${request.url()}: ${problem}`);
   });
   const close = async () => {
