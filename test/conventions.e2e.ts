@@ -252,7 +252,7 @@ const KEYLESS: Record<string, string[]> = {
     'POST /api/worker/self-test/network',
     'POST /api/worker/self-test',
   ],
-  'knows each event by its id': ['POST /api/wallet/webhooks/stripe'],
+  'knows each event by its id': ['POST /api/wallet/webhooks/stripe', 'POST /api/admin/dead-events/{number}/retry'],
 };
 
 describe('Idempotency-Key', () => {

@@ -122,6 +122,11 @@ export const NEITHER: Reasons = {
     'marketplace.job_input': 'job_id owner_id sha256',
     'workers.told_online': 'device_id',
   },
+  'about the service itself: its processes, requests that failed by class of error, checks that failed': {
+    'ledger.audit_result': 'failures',
+    'platform.failed_request': 'id request_id method route kind',
+    'platform.process': 'id kind host version',
+  },
   'a random id that the agent made up and keeps': { 'workers.presence': 'instance_id' },
   "a random id beside a counter: rewards claimed, the newest event's number, files": {
     'assistant.reward_user': 'user_id',

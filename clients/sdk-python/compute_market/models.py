@@ -39,6 +39,9 @@ class AcceptedResultReply(TypedDict):
 AccountRole: TypeAlias = Literal["user", "admin"]
 
 
+AccountStatus: TypeAlias = Literal["active", "suspended", "deleted"]
+
+
 ActorKind: TypeAlias = Literal["you", "admin", "operator"]
 
 
@@ -127,6 +130,33 @@ class AdminAttempt(TypedDict):
     """What its owner earned by it."""
 
 
+class AdminDevice(TypedDict):
+    id: str
+    owner_id: str
+    name: str
+    hostname: str
+    device_type: DeviceType
+    is_online: bool
+    gpu_name: str
+    """Empty while unknown."""
+    gpu_count: int
+    cpu_cores: int
+    ram_gb: float
+    min_price_usd: Decimal | None
+    """USD per hour; null: any price."""
+    created_at: str
+    last_heartbeat_at: str | None
+    revoked_at: str | None
+    barred: bool
+    """Whether its owner is suspended, so that it gets no work."""
+
+
+class AdminDeviceList(TypedDict):
+    ok: bool
+    next_cursor: str | None
+    devices: list[AdminDevice]
+
+
 class AdminDispute(TypedDict):
     job_id: str
     title: str
@@ -188,6 +218,33 @@ class AdminJob(TypedDict):
     failure_reason: str | None
     attempts: list[AdminAttempt]
     """The newest hundred, newest first."""
+
+
+class AdminJobItem(TypedDict):
+    id: str
+    buyer_id: str
+    title: str
+    job_type: str
+    status: str
+    price_coin: Decimal
+    paid_coin: Decimal
+    """What the buyer paid so far, fee included."""
+    verification: str
+    review: str | None
+    """What became of the result: `pending`, `accepted`, `lapsed`, `disputed`, `settled`; null: it is not reviewed.
+    """
+    copy_of: str | None
+    """The job that it is a copy of."""
+    created_at: str
+    ended_at: str | None
+    failure_reason: str | None
+
+
+class AdminJobList(TypedDict):
+    ok: bool
+    next_cursor: str | None
+    jobs: list[AdminJobItem]
+    """Newest first."""
 
 
 class AdminJobReply(TypedDict):
@@ -514,6 +571,18 @@ class AttemptList(TypedDict):
 AttemptStatus: TypeAlias = Literal["running", "completed", "failed", "released", "lost", "cancelled", "timed_out"]
 
 
+class Attention(TypedDict):
+    audit: AuditState | None
+    """The newest regular audit of the ledger; null: none ended yet."""
+    disputes: Backlog
+    """Open disputes."""
+    withdrawals: Backlog
+    """Withdrawals that wait for approval."""
+    payment_exceptions: Backlog
+    """Open payment exceptions."""
+    dead_events: Backlog
+
+
 class Attestation(TypedDict):
     clientDataJSON: str
     attestationObject: str
@@ -550,6 +619,15 @@ class AuditEntryList(TypedDict):
     acts: list[AuditEntry]
 
 
+class AuditState(TypedDict):
+    at: str
+    """When it ended."""
+    ok: bool
+    checks: int
+    failures: list[str]
+    """Names of the checks that failed."""
+
+
 AuthenticatorAttachment: TypeAlias = Literal["platform", "cross-platform"]
 
 
@@ -560,6 +638,13 @@ class AuthenticatorSelection(TypedDict):
 
 
 AuthenticatorTransport: TypeAlias = Literal["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]
+
+
+class Backlog(TypedDict):
+    count: int
+    """At most 10,000 are counted."""
+    oldest_at: str | None
+    """Since when the oldest waits; null: nothing does."""
 
 
 class BeginPasskey(TypedDict):
@@ -629,7 +714,7 @@ class ChatAction(TypedDict):
     """In the language of the reply."""
 
 
-ChatActionType: TypeAlias = Literal["cancel_job", "accept_result", "dispute_result", "run_again", "post_for_more", "stop_deploy", "scale_deploy", "end_session", "top_up_session", "self_test", "pause_device", "resume_device", "open_page"]
+ChatActionType: TypeAlias = Literal["cancel_job", "accept_result", "dispute_result", "run_again", "post_for_more", "stop_deploy", "scale_deploy", "end_session", "top_up_session", "self_test", "open_page"]
 
 
 ChatMode: TypeAlias = Literal["chat", "goodness", "training"]
@@ -983,6 +1068,28 @@ class DayPrice(TypedDict):
     """What they paid per hour and GPU, fee included; per hour where there is no GPU."""
     price_usd_per_hr: PriceRange
     """The same in dollars, at the value of a coin now."""
+
+
+class DeadEvent(TypedDict):
+    id: str
+    """A number of up to 18 digits, as text."""
+    type: str
+    created_at: str
+    attempts: int
+    last_error: str | None
+    """What the last attempt failed with."""
+
+
+class DeadEventList(TypedDict):
+    ok: bool
+    next_cursor: str | None
+    events: list[DeadEvent]
+    """Newest first."""
+
+
+class DeadEventReply(TypedDict):
+    ok: bool
+    event: DeadEvent
 
 
 class DecideWithdrawal(TypedDict):
@@ -1576,6 +1683,19 @@ DeviceSituation: TypeAlias = Literal["never_connected", "offline", "paused_by_ow
 DeviceType: TypeAlias = Literal["desktop", "mini_pc", "server", "phone"]
 
 
+class DevicesOnline(TypedDict):
+    ok: bool
+    every_s: int
+    """Seconds between two samples."""
+    samples: list[DevicesOnlineSample]
+    """Oldest first."""
+
+
+class DevicesOnlineSample(TypedDict):
+    at: str
+    devices: int
+
+
 class Dispute(TypedDict):
     job_id: str
     title: str
@@ -1913,6 +2033,16 @@ class FailJob(TypedDict):
     """The attempt this is about; a stale one is refused. Default: the device's attempt at the job."""
 
 
+class FailedRequest(TypedDict):
+    request_id: str
+    at: str
+    method: str
+    route: str
+    status: int
+    kind: str
+    """Class and code of the error; the log has its message."""
+
+
 FailureCause: TypeAlias = Literal["program", "device"]
 
 
@@ -2056,6 +2186,13 @@ class HeartbeatReply(TypedDict):
     ok: bool
     heartbeat_interval_s: int
     """Seconds until the next heartbeat is expected."""
+
+
+class HeldMoney(TypedDict):
+    subject: str
+    """What it is held for: `job`, `deploy`, `session`, `withdrawal`, `dispute`."""
+    coin: Decimal
+    usd: Decimal
 
 
 class HostedReplica(TypedDict):
@@ -2474,6 +2611,11 @@ class KnownCredential(TypedDict):
 Language: TypeAlias = Literal["en", "tr", "ru", "ko"]
 
 
+class LastBackup(TypedDict):
+    ended_at: str
+    rows: int
+
+
 class Login(TypedDict):
     email: str
     code: NotRequired[str]
@@ -2607,6 +2749,21 @@ OnlineSpan = TypedDict(
         "to": "str | None",
     },
 )
+
+
+class Overview(TypedDict):
+    ok: bool
+    devices_online: int
+    backup: LastBackup | None
+    """The newest complete `npm run backup`; null: never."""
+    attention: Attention
+    processes: list[ServiceProcess]
+    """Living ones first."""
+    queues: list[Queue]
+    held: list[HeldMoney]
+    """Open holds by what they are for."""
+    errors: list[FailedRequest]
+    """The newest 50 internal errors, newest first."""
 
 
 class OwnAuditEntry(TypedDict):
@@ -2805,7 +2962,7 @@ class Problem(TypedDict):
     """Of `log_offset_gap` only: the offset, in bytes, that the next piece of the log must have."""
 
 
-ProblemCode: TypeAlias = Literal["access_denied", "account_in_debt", "account_suspended", "action_not_possible", "admin_only", "agent_already_running", "agent_outdated", "amount_out_of_bounds", "api_key_not_found", "api_key_refused", "artifact_not_found", "attempt_ended", "authorization_pending", "bad_signature", "balance_left", "body_too_large", "console_only", "cpu_has_no_gpus", "database_unavailable", "delivery_not_found", "deploy_has_no_port", "deploy_not_found", "deploy_over", "deposit_not_found", "deposit_not_refundable", "device_full", "device_not_found", "dispute_not_found", "dispute_settled", "email_not_verified", "email_taken", "enrolment_code_expired", "enrolment_code_unknown", "enrolment_code_used", "exception_not_found", "exception_resolved", "exit_has_no_country", "expired_token", "file_hash_mismatch", "file_in_use", "file_not_found", "file_space_full", "gifts_stay_here", "hardware_unknown", "https_required", "idempotency_in_progress", "idempotency_key_reused", "input_not_found", "inputs_too_large", "insufficient_balance", "internal_error", "invalid_credentials", "invalid_expiry", "invalid_mail_token", "invalid_refresh_token", "invalid_request", "job_blocked_for_device", "job_ended", "job_is_a_copy", "job_not_completed", "job_not_found", "job_not_waiting", "log_offset_gap", "log_too_large", "login_not_found", "malformed_json", "malformed_request", "money_held", "no_earlier_revision", "no_exit_available", "nothing_to_run", "overloaded", "own_account", "own_dispute", "own_referral_code", "own_withdrawal", "passkey_invalid", "passkey_not_found", "passkey_refused", "password_too_common", "pay_exceeds_price", "payment_provider_unavailable", "payment_refused", "payments_not_configured", "payout_account_not_ready", "photo_dimensions", "photo_type_unsupported", "photo_unreadable", "placement_not_found", "price_too_low", "proxy_unavailable", "quote_expired", "quote_mismatch", "quote_not_found", "quote_used", "rate_limited", "referral_already_applied", "referral_circle", "referral_code_not_found", "referral_code_unknown", "referral_too_late", "registry_not_allowed", "reply_interrupted", "result_not_pending", "revision_not_found", "route_not_found", "scope_missing", "second_factor_required", "self_test_over", "self_test_too_soon", "session_ended", "session_not_found", "session_too_large", "session_too_small", "shutting_down", "signed_out", "slow_down", "spend_cap_reached", "storage_unavailable", "token_not_found", "token_revoked", "too_many_api_keys", "too_many_artifacts", "too_many_attempts", "too_many_disputes", "too_many_files", "too_many_followers", "too_many_open_deposits", "too_many_passkeys", "too_many_uploads", "too_many_webhooks", "too_much_evidence", "transfer_not_found", "two_factor_off", "two_factor_on", "unauthorized", "unknown_event_type", "unsupported_media_type", "upload_interrupted", "user_not_found", "username_changed_recently", "username_taken", "wallet_not_found", "webhook_disabled", "webhook_not_found", "webhook_url_refused", "withdrawal_decided", "withdrawal_not_found", "wrong_code", "wrong_password", "wrong_second_factor"]
+ProblemCode: TypeAlias = Literal["access_denied", "account_in_debt", "account_suspended", "action_not_possible", "admin_only", "agent_already_running", "agent_outdated", "amount_out_of_bounds", "api_key_not_found", "api_key_refused", "artifact_not_found", "attempt_ended", "authorization_pending", "bad_signature", "balance_left", "body_too_large", "console_only", "cpu_has_no_gpus", "database_unavailable", "dead_event_not_found", "delivery_not_found", "deploy_has_no_port", "deploy_not_found", "deploy_over", "deposit_not_found", "deposit_not_refundable", "device_full", "device_not_found", "dispute_not_found", "dispute_settled", "email_not_verified", "email_taken", "enrolment_code_expired", "enrolment_code_unknown", "enrolment_code_used", "exception_not_found", "exception_resolved", "exit_has_no_country", "expired_token", "file_hash_mismatch", "file_in_use", "file_not_found", "file_space_full", "gifts_stay_here", "hardware_unknown", "https_required", "idempotency_in_progress", "idempotency_key_reused", "input_not_found", "inputs_too_large", "insufficient_balance", "internal_error", "invalid_credentials", "invalid_expiry", "invalid_mail_token", "invalid_refresh_token", "invalid_request", "job_blocked_for_device", "job_ended", "job_is_a_copy", "job_not_completed", "job_not_found", "job_not_waiting", "log_offset_gap", "log_too_large", "login_not_found", "malformed_json", "malformed_request", "money_held", "no_earlier_revision", "no_exit_available", "nothing_to_run", "overloaded", "own_account", "own_dispute", "own_referral_code", "own_withdrawal", "passkey_invalid", "passkey_not_found", "passkey_refused", "password_too_common", "pay_exceeds_price", "payment_provider_unavailable", "payment_refused", "payments_not_configured", "payout_account_not_ready", "photo_dimensions", "photo_type_unsupported", "photo_unreadable", "placement_not_found", "price_too_low", "proxy_unavailable", "quote_expired", "quote_mismatch", "quote_not_found", "quote_used", "rate_limited", "referral_already_applied", "referral_circle", "referral_code_not_found", "referral_code_unknown", "referral_too_late", "registry_not_allowed", "reply_interrupted", "result_not_pending", "revision_not_found", "route_not_found", "scope_missing", "second_factor_required", "self_test_over", "self_test_too_soon", "session_ended", "session_not_found", "session_too_large", "session_too_small", "shutting_down", "signed_out", "slow_down", "spend_cap_reached", "storage_unavailable", "token_not_found", "token_revoked", "too_many_api_keys", "too_many_artifacts", "too_many_attempts", "too_many_disputes", "too_many_files", "too_many_followers", "too_many_open_deposits", "too_many_passkeys", "too_many_uploads", "too_many_webhooks", "too_much_evidence", "transfer_not_found", "two_factor_off", "two_factor_on", "unauthorized", "unknown_event_type", "unsupported_media_type", "upload_interrupted", "user_not_found", "username_changed_recently", "username_taken", "wallet_not_found", "webhook_disabled", "webhook_not_found", "webhook_url_refused", "withdrawal_decided", "withdrawal_not_found", "wrong_code", "wrong_password", "wrong_second_factor"]
 
 
 class ProxyCredentials(TypedDict):
@@ -2958,6 +3115,17 @@ class ProxyUsageReply(TypedDict):
     """Oldest first, without empty steps. Their sum is the session's `bytes_used`."""
     kept_until: str | None
     """31 days after the session's end: then the points are gone; null while it is active."""
+
+
+class Queue(TypedDict):
+    count: int
+    """At most 10,000 are counted."""
+    oldest_at: str | None
+    """Since when the oldest waits; null: nothing does."""
+    name: str
+    """`waiting_jobs`, `deploys_due`, `webhook_deliveries`, `mails`, `outbox` (internal events, mails included),
+    `feed`.
+    """
 
 
 class QuoteDeploy(TypedDict):
@@ -3234,6 +3402,11 @@ class ResolvePaymentException(TypedDict):
 ResultVerdict: TypeAlias = Literal["agrees", "differs", "not_needed"]
 
 
+class RetryDeadEvent(TypedDict):
+    why: str
+    """Kept in the audit log."""
+
+
 ReversalKind: TypeAlias = Literal["refund", "dispute"]
 
 
@@ -3362,6 +3535,19 @@ class SelfTestRoundReply(TypedDict):
     round: SelfTestRound | None
     """The next work; null when none is left, or the work was refused (see `hardware`)."""
     hardware: Hardware
+
+
+class ServiceProcess(TypedDict):
+    id: str
+    kind: str
+    """`api`, `background`, `standalone` (both in one), `gateway`."""
+    host: str
+    pid: int
+    version: str
+    started_at: str
+    last_seen_at: str
+    alive: bool
+    """It reported within 45 seconds."""
 
 
 class SessionFeedData(TypedDict):

@@ -59,6 +59,10 @@ export class OnlineDevices extends Devices {
     return this.online_;
   }
 
+  async onlineCount(): Promise<number> {
+    return this.online_.length;
+  }
+
   async facts(): Promise<DeviceFacts | null> {
     return null;
   }

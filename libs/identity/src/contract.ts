@@ -87,6 +87,9 @@ export abstract class Notices {
   abstract send(userId: UserId, notice: Notice): Promise<void>;
 }
 
+/** The internal events that become mails. */
+export const MAIL_EVENTS = ['identity.mail_requested.v1', 'identity.notice_requested.v1'] as const;
+
 /** A notice to mail. It holds the reader's address and name, so that a deleted account still learns of its deletion. */
 export interface NoticeRequested extends DomainEvent {
   type: 'identity.notice_requested.v1';

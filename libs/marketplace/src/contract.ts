@@ -1,4 +1,4 @@
-import type { DeviceId, Id, UserId } from '@app/kernel';
+import type { Backlog, DeviceId, Id, UserId } from '@app/kernel';
 import type { DeviceFacts } from '@app/workers/contract';
 
 import type {
@@ -168,6 +168,9 @@ export abstract class Jobs {
 
   /** Results of devices in a row, of jobs with quorum, that agreed with others'; devices without any are absent. */
   abstract validInRow(deviceIds: DeviceId[]): Promise<Map<DeviceId, number>>;
+
+  /** What waits: jobs for a device, and disputes for a decision. */
+  abstract backlogs(): Promise<{ waiting: Backlog; disputes: Backlog }>;
 
   /** A buyer's job; null when they have none with this id. */
   abstract explain(jobId: JobId, buyerId: UserId): Promise<ExplainedJob | null>;

@@ -22,6 +22,10 @@ export class FakeDevices extends Devices {
     return this.supply.slice(0, limit);
   }
 
+  async onlineCount(): Promise<number> {
+    return this.supply.length;
+  }
+
   async owned(): Promise<OwnedDevice | null> {
     return null;
   }

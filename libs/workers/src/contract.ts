@@ -82,6 +82,9 @@ export abstract class Devices {
   /** Online devices in no order, at most `limit`. Reads the presence of all devices: call rarely and cache the answer. */
   abstract online(limit: number): Promise<DeviceFacts[]>;
 
+  /** Devices that are online now. Reads the presence of all devices: call rarely. */
+  abstract onlineCount(): Promise<number>;
+
   /** GPU models by the devices' last heartbeats, revoked devices included; empty without a GPU or while unknown. */
   abstract gpuNames(ids: DeviceId[]): Promise<Map<DeviceId, string>>;
 

@@ -1,7 +1,9 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { DeviceAuthenticator } from '@app/platform';
 import { WorkerTokenAuthenticator } from './adapters/auth/worker-token-authenticator.js';
+import { SampleOnline } from './adapters/background/sample-online.js';
 import { WorkersTasks } from './adapters/background/workers.tasks.js';
+import { AdminDevicesController } from './adapters/http/admin-devices.controller.js';
 import { CommandsController } from './adapters/http/commands.controller.js';
 import { DeviceController } from './adapters/http/device.controller.js';
 import { DevicesController } from './adapters/http/devices.controller.js';
@@ -10,8 +12,10 @@ import { HeartbeatController } from './adapters/http/heartbeat.controller.js';
 import { SelfTestController } from './adapters/http/self-test.controller.js';
 import { TokensController } from './adapters/http/tokens.controller.js';
 import { CommandLongPoll } from './adapters/long-poll/command-long-poll.js';
+import { AdminDevices } from './adapters/postgres/admin-devices.query.js';
 import { ListDevices } from './adapters/postgres/list-devices.query.js';
 import { ListTokens } from './adapters/postgres/list-tokens.query.js';
+import { OnlineSamples } from './adapters/postgres/online-samples.js';
 import { PostgresCommandLog } from './adapters/postgres/postgres-command-log.js';
 import { PostgresPresence } from './adapters/postgres/postgres-presence.js';
 import { PostgresPresenceHistory } from './adapters/postgres/postgres-presence-history.js';
@@ -52,6 +56,7 @@ const providers = [
   { provide: Devices, useClass: DevicesFacade },
   { provide: DeviceCommands, useClass: DeviceCommandsFacade },
   ChangeDevice,
+  AdminDevices,
   CommandLongPoll,
   EnrolDevices,
   FollowAccountStatus,
@@ -59,11 +64,13 @@ const providers = [
   ListDevices,
   ListTokens,
   ManageTokens,
+  OnlineSamples,
   PublishPresence,
   ReadEarnings,
   ReadPresence,
   RequestSelfTest,
   RunSelfTest,
+  SampleOnline,
   SurveyDevices,
   WorkersMetrics,
   WorkersPersonalData,
@@ -85,6 +92,7 @@ export class WorkersModule {
         DevicesController,
         DeviceController,
         SelfTestController,
+        AdminDevicesController,
       ],
       providers: [{ provide: WorkersOptions, useValue: options }, ...providers],
       exports: [DeviceAuthenticator, Devices, DeviceCommands],

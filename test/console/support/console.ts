@@ -40,7 +40,7 @@ export class Console {
   }
 
   async theme(theme: Theme): Promise<void> {
-    await this.page.evaluate((chosen) => localStorage.setItem('market.theme', chosen), theme);
+    await this.page.evaluate(`localStorage.setItem('market.theme', '${theme}')`);
   }
 
   close(): Promise<void> {
@@ -51,7 +51,7 @@ export class Console {
 /** The page has its title, and nothing on it is still loading. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  await page.waitForFunction(() => document.querySelector('[role=status] > [aria-hidden]') === null);
+  await page.waitForFunction(`document.querySelector('[role=status] > [aria-hidden]') === null`);
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

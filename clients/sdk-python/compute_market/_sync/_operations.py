@@ -216,12 +216,12 @@ class AccountOperations(Resource):
 
 
 class AdminOperations(Resource):
-    def users(self, *, query: str | None = None, page_size: int = 100) -> Pages[models.AdminAccount]:
-        """Finds accounts by id, e-mail address or username, or lists all, newest first.
+    def users(self, *, search: str | None = None, query: str | None = None, status: models.AccountStatus | None = None, page_size: int = 100) -> Pages[models.AdminAccount]:
+        """Finds accounts by id, e-mail address or username (whole, or a part of it), or lists all, newest first.
 
         API keys are refused.
         """
-        return Pages(self._http, "/api/admin/users", "users", {"query": query}, page_size)
+        return Pages(self._http, "/api/admin/users", "users", {"search": search, "query": query, "status": status}, page_size)
 
     def get_user(self, id: str, /) -> models.AdminAccountDetail:
         """Shows an account with its balances.
@@ -312,6 +312,55 @@ class AdminOperations(Resource):
         API keys are refused.
         """
         return Pages(self._http, "/api/admin/audit-log", "acts", {"act": act, "user_id": user_id}, page_size)
+
+    def overview(self) -> models.Overview:
+        """What needs a person, and how the service is.
+
+        Processes, queues, money on hold, errors, backup.
+
+        API keys are refused.
+        """
+        reply: models.Overview = self._http.json("GET", "/api/admin/overview")
+        return reply
+
+    def devices(self, *, search: str | None = None, online: bool | None = None, page_size: int = 100) -> Pages[models.AdminDevice]:
+        """Finds devices by id, owner, name or hostname, or lists all, newest first.
+
+        API keys are refused.
+        """
+        return Pages(self._http, "/api/admin/devices", "devices", {"search": search, "online": online}, page_size)
+
+    def devices_online(self, *, days: int | None = None) -> models.DevicesOnline:
+        """How many devices were online, every five minutes.
+
+        API keys are refused.
+        """
+        reply: models.DevicesOnline = self._http.json("GET", "/api/admin/devices-online", params={"days": days})
+        return reply
+
+    def dead_events(self, *, page_size: int = 100) -> Pages[models.DeadEvent]:
+        """Events that used up their attempts, newest first.
+
+        Nothing of their content.
+
+        API keys are refused.
+        """
+        return Pages(self._http, "/api/admin/dead-events", "events", {}, page_size)
+
+    def retry_dead_event(self, number: str, /, **body: Unpack[models.RetryDeadEvent]) -> models.DeadEvent:
+        """Queues a dead event for delivery again, with all its attempts.
+
+        API keys are refused.
+        """
+        reply: models.DeadEventReply = self._http.json("POST", f"/api/admin/dead-events/{segment(number)}/retry", body=body)
+        return reply["event"]
+
+    def jobs(self, *, search: str | None = None, buyer_id: str | None = None, status: models.JobStatus | None = None, page_size: int = 100) -> Pages[models.AdminJobItem]:
+        """Finds jobs by id or a part of the title, or lists all, newest first.
+
+        API keys are refused.
+        """
+        return Pages(self._http, "/api/admin/jobs", "jobs", {"search": search, "buyer_id": buyer_id, "status": status}, page_size)
 
     def get_job(self, id: str, /) -> models.AdminJob:
         """A job with its buyer, its attempts and their owners.

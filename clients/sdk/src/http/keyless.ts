@@ -1,5 +1,6 @@
 /** POSTs that take no Idempotency-Key. A test compares them with the API document. */
 export const KEYLESS: ReadonlySet<string> = new Set([
+  '/api/admin/dead-events/{number}/retry',
   '/api/admin/users/{id}/make-admin',
   '/api/admin/users/{id}/suspend',
   '/api/admin/users/{id}/unmake-admin',
