@@ -54,8 +54,15 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
   const ask = (text: string): void => void conversation.send(text, page);
   const busy = turns.at(-1)?.state === 'streaming';
   return (
-    <dialog ref={dialog} className={styles['panel']} aria-labelledby={id} onClose={onClose} onKeyDown={escape}>
-      <header className={styles['header']}>
+    <dialog
+      ref={dialog}
+      className={styles['panel']}
+      aria-labelledby={id}
+      // React tells of dialogs within, too.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
+      onKeyDown={escape}
+    >
+      <div className={styles['header']}>
         <h2 id={id}>{t.title}</h2>
         {turns.length > 0 && (
           <Button small look="quiet" onClick={() => (conversation.clear(), field.current?.focus())}>
@@ -65,7 +72,7 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
         <Button small look="quiet" aria-label={t.close} onClick={onClose}>
           <span aria-hidden>✕</span>
         </Button>
-      </header>
+      </div>
       <Turns turns={turns} page={page} ask={ask} retry={() => void conversation.retry(page)} />
       <Composer
         {...{ field, busy, name }}
