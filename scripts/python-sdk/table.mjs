@@ -12,6 +12,8 @@ export const RESOURCES = {
     logout: 'logout',
     sessions: 'listSignIns',
     revoke_session: 'revokeSignIn',
+    passkeys: 'listPasskeys',
+    revoke_passkey: 'revokePasskey',
     change_password: 'changePassword',
     forgot_password: 'forgotPassword',
     reset_password: 'resetPassword',
@@ -156,4 +158,8 @@ export const LEFT_OUT = {
   pollDeviceLogin: 'likewise',
   revokeByKey: 'for whoever finds a key',
   receivePaymentEvent: 'for the payment provider',
+  beginPasskey: 'a dialogue of browsers',
+  addPasskey: 'a dialogue of browsers',
+  beginPasskeyLogIn: 'for the console',
+  logInWithPasskey: 'for the console',
 };

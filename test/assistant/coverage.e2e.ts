@@ -47,7 +47,7 @@ const FOR_DEVELOPERS = [
 
 /** Commands for the same. */
 const COMMANDS_OF_DEVELOPERS =
-  /^npm (?:test|ci|run (?:test:\w+|bench|simulate|demo|lint|format|docs:\w+|sdk:python|eval:assistant))$/;
+  /^npm (?:test|ci|run (?:test:\w+|bench|simulate|demo|lint|format|docs:\w+|sdk:python|console:dev|eval:assistant))$/;
 
 let service: SharedService;
 let product: Product;

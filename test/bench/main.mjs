@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { assistant } from './assistant.mjs';
 import { audit } from './audit.mjs';
 import { commandLine } from './command-line.mjs';
+import { consoled } from './console.mjs';
 import { connect, people } from './fixtures.mjs';
 import { bandwidth } from './proxy/bandwidth.mjs';
 import { growth, growthHeader } from './growth.mjs';
@@ -14,7 +15,7 @@ import { startProduct } from './server.mjs';
 const spine = { list, jobs, heartbeats, login, start: startAgain };
 /** They take long, and growth's table is of another shape: they run when they are asked for. */
 const others = { growth, audit };
-const sections = { ...spine, bandwidth, assistant, hostile, cli: commandLine, ...others };
+const sections = { ...spine, bandwidth, assistant, hostile, cli: commandLine, console: consoled, ...others };
 /** The tables of docs/benchmarks.md, by their marks: a table is kept when all of its sections ran. */
 const tables = {
   spine: Object.keys(spine),
@@ -22,6 +23,7 @@ const tables = {
   assistant: ['assistant'],
   hostile: ['hostile'],
   cli: ['cli'],
+  console: ['console'],
 };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in sections));

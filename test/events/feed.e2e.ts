@@ -90,6 +90,27 @@ describe('GET /api/events', () => {
     for (const reader of readers) reader.close();
   });
 
+  it('names records that change without an event, to clients that ask for it', async () => {
+    const headers = { Authorization: `Bearer ${bob.token}` };
+    const reader = await EventReader.open(`${urls[0]}/api/events?changes=true`, headers);
+    await eventually(async () => reader.of('ready').length === 1, 'the start of the stream');
+    const named = () => reader.of('changed').flatMap(({ data }) => data.subjects as object[]);
+    const job = { title: 'Render', job_type: 'script', price_coin: 1, duration_hrs: 1 };
+    const { job_id } = (await call(urls[1], 'POST', '/api/jobs', { token: bob.token, body: job })).body;
+    const worker = await device(urls[0], await person(urls[0], 'renderer'));
+    await call(urls[1], 'POST', `/api/jobs/${job_id}/accept`, { worker });
+    await eventually(async () => reader.of('job.started').length === 1, 'job.started');
+    const before = named().length;
+    await call(urls[1], 'POST', `/api/jobs/${job_id}/progress`, { worker, body: { percent: 40 } });
+    await eventually(async () => named().length > before, 'the progress');
+    expect(named()).toContainEqual({ type: 'wallet', id: 'coin' });
+    expect(named().slice(before)).toContainEqual({ type: 'job', id: job_id });
+    expect(reader.of('changed').filter(({ id }) => id !== undefined)).toEqual([]);
+    const mine = (await call(urls[0], 'GET', '/api/jobs?search=REND', { token: bob.token })).body;
+    expect(mine.jobs).toMatchObject([{ id: job_id, progress: { percent: 40 } }]);
+    reader.close();
+  });
+
   it('goes on where a client was, without gaps or doubles, while relays are killed under load', async () => {
     const [before, bobsBefore] = [await lastSeq(ada), await lastSeq(bob)];
     const EVENTS = 4_000;

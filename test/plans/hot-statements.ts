@@ -10,6 +10,7 @@ import { TypeormAccountStandings } from '@app/identity/accounts/adapters/postgre
 import { TypeormSessionRepository } from '@app/identity/sessions/adapters/postgres/typeorm-session-repository';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { StatementQuery } from '@app/ledger/adapters/postgres/statement.query';
+import { MarketChanges } from '@app/market/recent-changes.binding';
 import { ExplainIdle } from '@app/marketplace/explain/adapters/postgres/explain-idle.query';
 import { ListJobs } from '@app/marketplace/jobs/adapters/postgres/list-jobs.query';
 import { PostgresJobRepository } from '@app/marketplace/jobs/adapters/postgres/postgres-job-repository';
@@ -63,7 +64,7 @@ function ofJobs(database: Database, n: number): HotStatements {
     new JobChanges(),
     TERMS,
   );
-  const list = new ListJobs(database);
+  const list = new ListJobs(database, TERMS);
   const [person, runner] = [idOf<UserId>('person', n), idOf<UserId>('person', n + 1)];
   const device = idOf<DeviceId>('person', n + 1);
   const running = { jobId: idOf<JobId>('job', n + 1), deviceId: device };
@@ -89,6 +90,7 @@ function ofJobs(database: Database, n: number): HotStatements {
     'newest jobs': () => list.public({ sort: 'newest', limit: 100 }),
     'waiting jobs by price': () => list.public({ sort: 'price_desc', status: 'waiting', limit: 100 }),
     'jobs of a buyer': () => list.ofBuyer(person, { limit: 100 }),
+    'what changes of those who watch': () => new MarketChanges(database).of([person, runner], 101),
   };
 }
 

@@ -263,3 +263,33 @@ describe('A download', () => {
     expect(await scripted(whole).market.files.download('5f', { from: 10 }).text()).toBe('');
   });
 });
+
+describe('The stream of events', () => {
+  it('gives hints beside the events on request, resumes after the last event, and says when it is connected', async () => {
+    const hint = { all: false, subjects: [{ type: 'wallet', id: 'coin' }] };
+    const { market, asked } = scripted(
+      body(
+        [
+          event('ready', { after: 3 }, '3'),
+          event('job.started', { type: 'job.started', seq: 4 }, '4'),
+          event('changed', hint),
+        ],
+        { broken: true },
+      ),
+      body([event('ready', { after: 4 }, '4'), event('changed', hint)]),
+    );
+    const heard: unknown[] = [];
+    for await (const one of market.events.follow({ changes: true, onConnection: (one) => heard.push(one) }))
+      if (heard.push(one) === 6) break;
+    const changed = { type: 'changed', ...hint };
+    expect(heard).toEqual([
+      { state: 'open', after: 3 },
+      { type: 'job.started', seq: 4 },
+      changed,
+      { state: 'lost' },
+      { state: 'open', after: 4 },
+      changed,
+    ]);
+    expect(asked.map(({ headers }) => headers.get('last-event-id'))).toEqual([null, '4']);
+  });
+});

@@ -163,6 +163,7 @@ export const NEITHER: Reasons = {
   },
   'a hash, deleted within minutes after the last request or failed sign-in': {
     'identity.failure_count': 'subject',
+    'identity.served_challenge': 'hash',
     'platform.rate_count': 'key',
   },
   "deleted after 3 days: a sale by ids, counted into the day's prices": {

@@ -75,8 +75,9 @@ async function startApi(config: Config, logger: Logger, gateway: SupervisedProce
 async function greet(url: string, proxy: GatewayReady | null, dataDir: string, withDemo: boolean): Promise<void> {
   const demo = withDemo ? await demoAccount(url, dataDir) : null;
   // Behind `#`, the password stays in the browser; the page fills its form with it.
-  const lines = [`API   ${url}`, `Docs  ${url}/docs${demo ? `#demo=${demo.password}` : ''}`];
-  if (proxy) lines.push(`Proxy ${proxy.host}:${proxy.port}`);
-  if (demo) lines.push(`Demo  ${demo.email} / ${demo.password}`);
+  const signIn = demo ? `#demo=${demo.password}` : '';
+  const lines = [`Console ${url}/app/${signIn}`, `API     ${url}`, `Docs    ${url}/docs${signIn}`];
+  if (proxy) lines.push(`Proxy   ${proxy.host}:${proxy.port}`);
+  if (demo) lines.push(`Demo    ${demo.email} / ${demo.password}`);
   console.log(`Compute marketplace ready.\n  ${lines.join('\n  ')}\nCtrl-C stops everything.`);
 }

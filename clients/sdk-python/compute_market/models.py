@@ -542,10 +542,25 @@ class ChallengeReply(TypedDict):
     """Instructions in words."""
 
 
+class ChangeHintSubjectsItem(TypedDict):
+    type: ChangeSubject
+    id: str
+    """Of a `wallet`, the currency."""
+
+
+class ChangeHint(TypedDict):
+    all: bool
+    """Too many to name: look at everything you show."""
+    subjects: list[ChangeHintSubjectsItem]
+
+
 class ChangePassword(TypedDict):
     new_password: str
     """Compared after Unicode NFKC normalisation. Common passwords are refused."""
     current_password: str
+
+
+ChangeSubject: TypeAlias = Literal["job", "deploy", "session", "device", "wallet"]
 
 
 ChatMode: TypeAlias = Literal["chat", "goodness", "training"]
@@ -1589,7 +1604,12 @@ class EventList(TypedDict):
     """Whether these were all stored events at the time of the reply."""
 
 
-EventStreamEvent: TypeAlias = "EventStreamReady | EventStreamFeed"
+class EventStreamChanged(TypedDict):
+    event: Literal["changed"]
+    data: ChangeHint
+
+
+EventStreamEvent: TypeAlias = "EventStreamReady | EventStreamFeed | EventStreamChanged"
 """One server-sent event."""
 
 
@@ -1913,6 +1933,12 @@ class Job(TypedDict):
     created_at: str
     failure: JobFailure | None
     """The latest failure; null: none, or yet another run completed the job."""
+    progress: JobProgress | None
+    """Of the running or latest attempt; null when it reported none."""
+    cost_so_far_coin: Decimal | None
+    """What it costs at most if it is cancelled now: what was paid, and of a running job the time since its start. Null
+    with `verification` `quorum`.
+    """
     spec: JobSpec | None
     """What to run; null: done by hand."""
     verification: Verification
@@ -1927,8 +1953,6 @@ class Job(TypedDict):
     ended_at: str | None
     expires_at: str
     """When it expires if it is still waiting then."""
-    progress: JobProgress | None
-    """Of the running or latest attempt; null when it reported none."""
     result: str | None
     """What the device answered at completion; null for all but the buyer and the owner of that device."""
     result_sha256: str | None
@@ -1945,10 +1969,6 @@ class Job(TypedDict):
     """The job fails after this many runs whose program ended with an error."""
     cost_coin: Decimal
     """What the buyer has paid, in coins, fee included; 0 until a run was paid."""
-    cost_so_far_coin: Decimal | None
-    """What it costs at most if it is cancelled now: `cost_coin`, and of a running job the time since its start. Null
-    with `verification` `quorum`.
-    """
     quorum: int | None
     """Results of different owners that must agree; null without `verification` `quorum`."""
     copies: list[JobCopy] | None
@@ -2082,6 +2102,12 @@ class JobItem(TypedDict):
     created_at: str
     failure: JobFailure | None
     """The latest failure; null: none, or yet another run completed the job."""
+    progress: JobProgress | None
+    """Of the running or latest attempt; null when it reported none."""
+    cost_so_far_coin: Decimal | None
+    """What it costs at most if it is cancelled now: what was paid, and of a running job the time since its start. Null
+    with `verification` `quorum`.
+    """
 
 
 class JobList(TypedDict):

@@ -26,7 +26,7 @@ export type { FileData } from './upload.js';
 export type { UploadOptions } from './resources/files.js';
 export type { FollowLogOptions } from './resources/jobs.js';
 export type { FollowDeployLogOptions } from './resources/deploys.js';
-export type { FollowEventsOptions } from './resources/events.js';
+export type { EventConnection, FollowEventsOptions } from './resources/events.js';
 export type { ImageQuestion } from './resources/assistant.js';
 export { verifyWebhook, type WebhookEvent } from './verify-webhook.js';
 export type * from './types.js';

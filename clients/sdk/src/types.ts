@@ -1,3 +1,4 @@
+import type { components } from '../generated/api.js';
 import type { Body, Query, Reply } from './http/operations.js';
 
 // The API document's shapes under the names that the SDK gives them. By path, since paths never change.
@@ -81,6 +82,8 @@ export type ProxyAccess = CreatedProxySession['proxy'];
 export type Exit = Reply<'get', '/api/bandwidth/exits'>['exits'][number];
 
 export type MarketEvent = Reply<'get', '/api/events'>['events'][number];
+/** Records that changed without an event, of which nothing is stored. `all`: too many to name. */
+export type RecordsChanged = { type: 'changed' } & components['schemas']['ChangeHint'];
 export type NewWebhook = Body<'post', '/api/webhooks'>;
 export type Webhook = Reply<'get', '/api/webhooks/{id}'>['webhook'];
 export type WebhookSecret = Reply<'post', '/api/webhooks'>;
@@ -105,6 +108,7 @@ export type AccountExport = Reply<'get', '/auth/export'>['data'];
 export type NewApiKey = Body<'post', '/auth/api-keys'>;
 export type CreatedApiKey = Reply<'post', '/auth/api-keys'>;
 export type ApiKey = Reply<'get', '/auth/api-keys'>['api_keys'][number];
+export type Passkey = Reply<'get', '/auth/passkeys'>['passkeys'][number];
 export type SignIn = Reply<'get', '/auth/sessions'>['sessions'][number];
 export type AuditEntry = Reply<'get', '/auth/audit-log'>['acts'][number];
 export type AuditLogQuery = Query<'get', '/auth/audit-log'>;

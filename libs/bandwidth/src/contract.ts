@@ -36,3 +36,9 @@ export abstract class Gateways {
   /** Gateways that reported within the last 10 s, at most 50. */
   abstract live(): Promise<GatewayFacts[]>;
 }
+
+/**
+ * What other contexts' SQL may name. `bandwidth.changing(users, most)`: (user_id, id, version) of the users' active sessions, for hints to
+ * those who watch.
+ */
+export const BANDWIDTH_SQL = ['bandwidth.changing()'];

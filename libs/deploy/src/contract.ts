@@ -36,3 +36,9 @@ export abstract class Deploys {
   /** A buyer's deploys: those that are not over, newest first, at most `limit`, then at most three that are. */
   abstract recentOf(buyerId: UserId, limit: number): Promise<DeployFacts[]>;
 }
+
+/**
+ * What other contexts' SQL may name. `deploy.changing(users, most)`: (user_id, id, version) of the users' deploys that are not over, for hints to
+ * those who watch.
+ */
+export const DEPLOY_SQL = ['deploy.changing()'];

@@ -9,6 +9,7 @@ import { OneLivePlacement1795406420000 } from './adapters/postgres/migrations/17
 import { OrderingKey1795410600000 } from './adapters/postgres/migrations/1795410600000-ordering-key.js';
 import { RoomForReplicas1795410610000 } from './adapters/postgres/migrations/1795410610000-room-for-replicas.js';
 import { PlacesBesideGpus1795410820000 } from './adapters/postgres/migrations/1795410820000-places-beside-gpus.js';
+import { OpenDeploysOfOwners1795500401000 } from './adapters/postgres/migrations/1795500401000-open-deploys-of-owners.js';
 
 /** Schema `deploy`. */
 export const deployDatabase: DatabasePart = {
@@ -21,5 +22,6 @@ export const deployDatabase: DatabasePart = {
     OrderingKey1795410600000,
     RoomForReplicas1795410610000,
     PlacesBesideGpus1795410820000,
+    OpenDeploysOfOwners1795500401000,
   ],
 };

@@ -5,6 +5,7 @@ import { DeliveriesController } from './adapters/http/deliveries.controller.js';
 import { EventsController } from './adapters/http/events.controller.js';
 import { WebhooksController } from './adapters/http/webhooks.controller.js';
 import { HttpSender } from './adapters/http-sender.js';
+import { ChangeHints } from './adapters/live/change-hints.js';
 import { FollowEvents } from './adapters/live/follow-events.js';
 import { EventsPersonalData } from './adapters/postgres/events-personal-data.js';
 import { PostgresDeliveryQueue } from './adapters/postgres/postgres-delivery-queue.js';
@@ -33,6 +34,7 @@ export class EventsModule {
         { provide: DeliveryQueue, useClass: PostgresDeliveryQueue },
         { provide: SecretVault, useValue: new SecretVault(options.secrets) },
         { provide: Sender, useClass: HttpSender },
+        ChangeHints,
         DeliverWebhook,
         DeliveryLoop,
         EventsPersonalData,

@@ -37,7 +37,7 @@ export interface MailRequested extends DomainEvent {
   payload: { purpose: MailPurpose; email: string; userId?: UserId; network?: string };
 }
 
-/** A password was wrong. `email` is as typed; `userId` is set if only this account was tried. Only identity listens. */
+/** A password or passkey was wrong. `email` is as typed, empty for a passkey; `userId` is set if only this account was tried. Only identity listens. */
 export interface LoginFailed extends DomainEvent {
   type: 'identity.login_failed.v1';
   payload: { email: string; userId?: UserId; origin: ActOrigin | null };
@@ -54,6 +54,8 @@ export interface NoticeFacts {
   /** From a network, or with a program, that is new to this account. */
   new_sign_in: { address: string; program: string };
   api_key_created: { name: string; scopes: string };
+  passkey_added: { name: string };
+  passkey_removed: { name: string };
   email_verified: object;
   account_suspended: { why: string };
   account_deleted: object;

@@ -4,6 +4,7 @@ import { ApiKeyRow, KeySpendRow } from './keys/adapters/postgres/api-key.row.js'
 import { FailureCountRow, KnownNetworkRow } from './passwords/adapters/postgres/login-attempt.row.js';
 import { MailTokenRow } from './mails/adapters/postgres/mail-token.row.js';
 import { DeviceLoginRow } from './device-logins/adapters/postgres/device-login.row.js';
+import { PasskeyRow, ServedChallengeRow } from './passkeys/adapters/postgres/passkey.row.js';
 import { SessionRow, RefreshTokenRow, SignInMarkRow } from './sessions/adapters/postgres/session.row.js';
 import { Identity1763700200000 } from './adapters/postgres/migrations/1763700200000-identity.js';
 import { Roles1763700210000 } from './adapters/postgres/migrations/1763700210000-roles.js';
@@ -15,6 +16,7 @@ import { Forgotten1763700246000 } from './adapters/postgres/migrations/176370024
 import { EndedSessions1795399200000 } from './adapters/postgres/migrations/1795399200000-ended-sessions.js';
 import { AddressOwners1795399201000 } from './adapters/postgres/migrations/1795399201000-address-owners.js';
 import { DeviceLogins1795493400000 } from './adapters/postgres/migrations/1795493400000-device-logins.js';
+import { Passkeys1795500100000 } from './adapters/postgres/migrations/1795500100000-passkeys.js';
 
 export const identityDatabase: DatabasePart = {
   schema: 'identity',
@@ -28,6 +30,8 @@ export const identityDatabase: DatabasePart = {
     KnownNetworkRow,
     SignInMarkRow,
     MailTokenRow,
+    PasskeyRow,
+    ServedChallengeRow,
     SessionRow,
     RefreshTokenRow,
   ],
@@ -42,5 +46,6 @@ export const identityDatabase: DatabasePart = {
     EndedSessions1795399200000,
     AddressOwners1795399201000,
     DeviceLogins1795493400000,
+    Passkeys1795500100000,
   ],
 };

@@ -8,6 +8,7 @@ import { IdentityFacade } from './identity.facade.js';
 import { IdentityOptions } from './identity.options.js';
 import { KeysModule } from './keys/keys.module.js';
 import { MailsModule } from './mails/mails.module.js';
+import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { WebSessionsModule } from './web-sessions/web-sessions.module.js';
@@ -27,6 +28,7 @@ export class IdentityModule {
         DeviceLoginsModule,
         AccountsModule,
         WebSessionsModule,
+        PasskeysModule,
       ],
       providers: [
         { provide: IdentityOptions, useValue: options },

@@ -17,6 +17,7 @@ import { OpenWallet, RegisterAccount } from '../src/accounts/use-cases/register-
 import { RefreshSession } from '../src/sessions/use-cases/refresh-session.js';
 import { ResetPassword } from '../src/passwords/use-cases/reset-password.js';
 import { SendMail } from '../src/mails/use-cases/send-mail.js';
+import type { PasskeyRepository } from '../src/passkeys/ports/passkey-repository.js';
 import type { DeviceLoginRepository } from '../src/device-logins/ports/device-login-repository.js';
 import { SetPassword } from '../src/passwords/use-cases/set-password.js';
 import { ListedPasswords, OneCode, PlainHasher, ReadableTokens, RecordingMailer } from './fakes.js';
@@ -46,6 +47,10 @@ export class IdentityInMemory {
   readonly keys = new InMemoryApiKeys();
   readonly marks = new InMemorySignInMarks();
   readonly deviceLogins: Pick<DeviceLoginRepository, 'forget'> = { forget: async () => 0 };
+  readonly passkeys: Pick<PasskeyRepository, 'removeAll' | 'forgetServed'> = {
+    removeAll: async () => 0,
+    forgetServed: async () => 0,
+  };
   readonly outbox = new RecordingOutbox();
   readonly trail = new RecordingTrail();
   readonly mailer = new RecordingMailer();
@@ -164,6 +169,7 @@ export class IdentityInMemory {
     this.attempts,
     this.setPassword,
     this.keys,
+    this.passkeys as PasskeyRepository,
     this.outbox,
     this.trail,
     this.clock,
@@ -184,6 +190,7 @@ export class IdentityInMemory {
     this.keys,
     this.marks,
     this.deviceLogins as DeviceLoginRepository,
+    this.passkeys as PasskeyRepository,
     this.mailer,
     this.clock,
     this.options,

@@ -68,6 +68,14 @@ export class InMemoryLoginAttempts extends LoginAttempts {
     return blockedForS(this.counts.rows.get(`codes ${network}`) ?? null, now);
   }
 
+  async networkFailed(network: string, now: Date): Promise<void> {
+    this.count(`from ${network}`, FREE_FAILURES.address, now);
+  }
+
+  async networkBlockedS(network: string, now: Date): Promise<number> {
+    return blockedForS(this.counts.rows.get(`from ${network}`) ?? null, now);
+  }
+
   async forget(now: Date, limit: number): Promise<number> {
     const old = new Date(now.getTime() - 2 * FORGET_AFTER_S * 1000);
     const counts = this.counts.prune((count) => count.lastFailureAt < old && blockedForS(count, now) === 0, limit);

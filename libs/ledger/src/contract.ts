@@ -274,6 +274,8 @@ export const LEDGER_SQL = [
   ...['ledger.escrow()', 'ledger.fees()', 'ledger.treasury()', 'ledger.provider()', 'ledger.exchange_desk()'],
   // Movements, within the statement that they belong to; libs/ledger/README.md says what they answer.
   ...['ledger.hold()', 'ledger.pay_from_hold()', 'ledger.resolve()', 'ledger.lock_accounts()'],
+  // (user_id, currency, version) of users' accounts, for hints to those who watch.
+  'ledger.changing()',
   // What a user owes, how much of it was found elsewhere, and the time before which something is overdue.
   ...['ledger.owes()', 'ledger.elsewhere()', 'ledger.overdue_before()'],
 ];

@@ -22,6 +22,7 @@ import { marketplaceOptions } from './options/marketplace.js';
 import { paymentsOptions } from './options/payments.js';
 import { referralsOptions } from './options/referrals.js';
 import { workersOptions } from './options/workers.js';
+import { RecentChangesBinding } from './recent-changes.binding.js';
 import { ReferralServiceBinding } from './referral-service.binding.js';
 import { RegularAuditModule } from './regular-audit.js';
 import { RunningWorkBinding } from './running-work.binding.js';
@@ -70,6 +71,7 @@ function contexts(config: Config): DynamicModule['imports'] & object {
     ReferralServiceBinding,
     AssistantFactsBinding,
     AssistantModule.forRoot(assistantOptions(config)),
+    RecentChangesBinding,
     EventsModule.forRoot(eventsOptions(config)),
     RegularAuditModule.forRoot(config),
   ];

@@ -171,3 +171,9 @@ export abstract class Jobs {
   /** Why devices that are online have no work; those that work are absent. Costs about a claim per device. */
   abstract whyIdle(devices: DeviceFacts[]): Promise<Map<DeviceId, IdleReason>>;
 }
+
+/**
+ * What other contexts' SQL may name. `marketplace.changing(users, most)`: (user_id, id, version) of the users' open jobs, for hints to
+ * those who watch.
+ */
+export const MARKETPLACE_SQL = ['marketplace.changing()'];

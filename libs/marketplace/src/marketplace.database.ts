@@ -21,6 +21,7 @@ import { Verification1763700410000 } from './adapters/postgres/migrations/176370
 import { Disputes1763700411000 } from './adapters/postgres/migrations/1763700411000-disputes.js';
 import { WordsOfJobs1795410602000 } from './adapters/postgres/migrations/1795410602000-words-of-jobs.js';
 import { TimesOfEvents1795494000000 } from './adapters/postgres/migrations/1795494000000-times-of-events.js';
+import { OpenJobsOfBuyers1795500400000 } from './adapters/postgres/migrations/1795500400000-open-jobs-of-buyers.js';
 
 /** Schema `marketplace`. */
 export const marketplaceDatabase: DatabasePart = {
@@ -60,5 +61,6 @@ export const marketplaceDatabase: DatabasePart = {
     DisputeDeposits1795410500000,
     WordsOfJobs1795410602000,
     TimesOfEvents1795494000000,
+    OpenJobsOfBuyers1795500400000,
   ],
 };

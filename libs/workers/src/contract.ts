@@ -114,5 +114,11 @@ export abstract class DeviceCommands {
  * - `workers.owned_device (device_id, owner_id)`: all devices, also revoked ones.
  * - `workers.concurrency(device_id)`: how many jobs the device runs at once, at least 1.
  * - `workers.send_command(device_id, type, payload)`: see `DeviceCommands`.
+ * - `workers.changing(users, most)`: (user_id, id, version) of the users' devices, for hints to those who watch.
  */
-export const WORKERS_SQL = ['workers.owned_device', 'workers.concurrency()', 'workers.send_command()'];
+export const WORKERS_SQL = [
+  'workers.owned_device',
+  'workers.concurrency()',
+  'workers.send_command()',
+  'workers.changing()',
+];

@@ -1,4 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Refresh } from './refresh.js';
+import { live } from './stream.js';
+
+const LOOK_EVERY_MS = 5_000;
+/** A timer that comes so late was not a busy page: the machine slept. */
+const SLEPT_MS = 30_000;
+
+/** Calls back when the machine woke up or is online again: the connection may be dead, and nobody says so for a minute. */
+function onWake(wake: () => void): () => void {
+  let last = Date.now();
+  const timer = setInterval(() => {
+    const now = Date.now();
+    if (now - last > SLEPT_MS) wake();
+    last = now;
+  }, LOOK_EVERY_MS);
+  addEventListener('online', wake);
+  return () => {
+    clearInterval(timer);
+    removeEventListener('online', wake);
+  };
+}
+
 /** Follows the user's events and fetches anew what they are about. */
 export function LiveEvents() {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const forget = live.listen(new Refresh(queries));
+    const sleepless = onWake(() => live.reconnect());
+    // What changed while the tab was hidden is fetched when it is looked at.
+    const look = (): void => {
+      if (!document.hidden) void queries.refetchQueries({ type: 'active', stale: true });
+    };
+    document.addEventListener('visibilitychange', look);
+    live.start();
+    return () => {
+      live.stop();
+      forget();
+      sleepless();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [queries]);
   return null;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useFormats } from '../text/formats.js';
 import {
   Ago,
@@ -31,6 +31,10 @@ import {
 import { Toasts } from './toasts.js';
 
 const DAY_MS = 86_400_000;
+/** `?points=100000` shows a plot of so many, for the benchmark. */
+const POINTS = Math.min(1_000_000, Number(new URLSearchParams(location.search).get('points')) || 0);
+const MANY = Array.from({ length: POINTS }, (_, point) => Date.UTC(2026, 0, 1) + point * 60_000);
+const WAVE = [{ name: 'Load', values: MANY.map((_, point) => Math.sin(point / 500) + Math.sin(point / 7) / 4) }];
 const DAYS = Array.from({ length: 30 }, (_, day) => Date.UTC(2026, 0, 1) + day * DAY_MS);
 const AMOUNTS = [{ name: 'Coins', values: DAYS.map((_, day) => Math.round(50 + 40 * Math.sin(day / 3))) }];
 const AT = '2026-01-01T12:00:00Z';
@@ -38,6 +42,7 @@ const AT = '2026-01-01T12:00:00Z';
 /** Every component in its looks. English only: it is no page of the product. */
 export function Gallery() {
   const formats = useFormats();
+  const formatDay = useCallback((at: number) => formats.date(new Date(at)), [formats]);
   const [tab, setTab] = useState<'one' | 'two'>('one');
   const [asking, setAsking] = useState(false);
   return (
@@ -110,6 +115,11 @@ export function Gallery() {
             keyOf={String}
           />
         </Section>
+        {POINTS > 0 && (
+          <Section title="Large plot">
+            <Plot title="Load" x={MANY} series={WAVE} format={formats.number} formatX={formatDay} />
+          </Section>
+        )}
         <Section title="Plot">
           <Plot
             title="Coins by day"
@@ -117,7 +127,7 @@ export function Gallery() {
             series={AMOUNTS}
             kind="bars"
             format={formats.number}
-            formatX={(at) => formats.date(new Date(at))}
+            formatX={formatDay}
           />
         </Section>
         <Section title="Tabs">

@@ -7,6 +7,15 @@ import styles from './plot.module.css';
 
 const HEIGHT = 240;
 
+/** Bars stand on zero; half a bar's place on both sides shows the first and last whole. */
+function barScales(x: readonly number[]): uPlot.Scales {
+  const half = x.length > 1 ? (x[1]! - x[0]!) / 2 : 43_200_000;
+  return {
+    x: { range: (_plot, min, max) => [min - half, max + half] },
+    y: { range: (_plot, _min, max) => [0, max || 1] },
+  };
+}
+
 /** The canvas: drag to zoom, double click to see everything again. Made anew for new data; resized with its place. */
 export default function PlotCanvas({ x, series, kind = 'line', format, formatX }: PlotProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -21,7 +30,7 @@ export default function PlotCanvas({ x, series, kind = 'line', format, formatX }
         height: HEIGHT,
         ms: 1,
         axes: [
-          { ...axis, values: (_plot, splits) => splits.map(formatX) },
+          { ...axis, space: 110, values: (_plot, splits) => splits.map(formatX) },
           { ...axis, size: 80, values: (_plot, splits) => splits.map(format) },
         ],
         series: [
@@ -41,7 +50,7 @@ export default function PlotCanvas({ x, series, kind = 'line', format, formatX }
             };
           }),
         ],
-        ...(kind === 'bars' && { scales: { y: { range: (_plot, _min, max) => [0, max || 1] } } }),
+        ...(kind === 'bars' && { scales: barScales(x) }),
       },
       [x as number[], ...series.map(({ values }) => values as Array<number | null>)],
       element,

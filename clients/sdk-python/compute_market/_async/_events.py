@@ -33,3 +33,19 @@ class AsyncEvents(AsyncEventsOperations):
             async for event in events:
                 if event.type != "ready":
                     yield cast("models.FeedEvent", event.data)
+
+    async def follow_changes(self) -> AsyncGenerator[models.ChangeHint, None]:
+        """Names of records that changed, also without an event: progress, cost, load, bytes, balances. Nothing is stored.
+
+        After a lost connection the first hint says that all may have changed.
+        """
+        call = Call("GET", "/api/events", params={"changes": True})
+        reached = False
+        async with aclosing(follow(self._http, call, lambda _: False, Deadline(None, "The feed"))) as events:
+            async for event in events:
+                if event.type == "changed":
+                    yield cast("models.ChangeHint", event.data)
+                elif event.type == "ready":
+                    if reached:
+                        yield cast("models.ChangeHint", {"all": True, "subjects": []})
+                    reached = True

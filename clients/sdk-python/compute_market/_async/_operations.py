@@ -579,9 +579,9 @@ class AsyncJobsOperations(AsyncResource):
         reply: models.CreatedJobReply = await self._http.json("POST", "/api/jobs", body=body, key=idempotency_key or new_key())
         return reply
 
-    def list(self, *, status: models.JobStatus | None = None, page_size: int = 100) -> AsyncPages[models.JobItem]:
+    def list(self, *, status: models.JobStatus | None = None, search: str | None = None, page_size: int = 100) -> AsyncPages[models.JobItem]:
         """Your jobs, newest first."""
-        return AsyncPages(self._http, "/api/jobs", "jobs", {"status": status}, page_size)
+        return AsyncPages(self._http, "/api/jobs", "jobs", {"status": status, "search": search}, page_size)
 
     async def get(self, id: str, /) -> models.Job:
         """Everything about a job, for its buyer and for owners of devices that had it.

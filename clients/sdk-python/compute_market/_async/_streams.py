@@ -42,7 +42,7 @@ async def follow(
                     for event in events:
                         if event.id is not None:
                             position = event.id
-                        elif states.get(event.type) == event.data:
+                        elif event.type != "changed" and states.get(event.type) == event.data:
                             continue  # a new connection begins with the state that we know
                         else:
                             states[event.type] = event.data

@@ -25,12 +25,16 @@ export const KEYLESS: ReadonlySet<string> = new Set([
   '/auth/device/token',
   '/auth/login',
   '/auth/logout',
+  '/auth/passkeys/options',
+  '/auth/passkeys/{id}/revoke',
   '/auth/password/change',
   '/auth/password/forgot',
   '/auth/refresh',
   '/auth/sessions/{id}/revoke',
   '/auth/verify-email',
   '/auth/verify-email/resend',
+  '/auth/web/passkeys',
+  '/auth/web/passkeys/options',
 ]);
 
 /** Those of them that may be repeated: one changes nothing, the others change nothing more the second time. */

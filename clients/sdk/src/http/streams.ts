@@ -70,12 +70,14 @@ const RECONNECT_FOR_MS = 300_000;
 
 /**
  * The events of a stream, over as many connections as it takes: each continues after the last event that had an id.
- * It has no end of its own; whoever reads it knows the last event. Throws when the server is gone for five minutes.
+ * It has no end of its own; whoever reads it knows the last event. Throws when the server is gone for five minutes. `lost`
+ * is called each time a connection ends.
  */
 export async function* follow(
   transport: Transport,
   path: string,
   outgoing: Outgoing,
+  lost?: () => void,
 ): AsyncGenerator<ServerEvent, never> {
   let last: string | undefined;
   let reached = false;
@@ -100,6 +102,7 @@ export async function* follow(
       if (!reached || !mayPass(error)) throw error;
       problem = error;
     }
+    lost?.();
     lostAt ??= Date.now();
     if (Date.now() - lostAt > RECONNECT_FOR_MS) throw problem;
     await sleep(Math.max((problem.retryAfter ?? 0) * 1000, backoff(failures++)), outgoing.signal);

@@ -9,6 +9,7 @@ import type {
   CreatedApiKey,
   Me,
   NewApiKey,
+  Passkey,
   SignIn,
 } from '../types.js';
 import { Resource } from './resource.js';
@@ -59,6 +60,16 @@ export class Account extends Resource {
   /** Ends one of your log-ins. Safe to repeat. */
   async revokeSession(id: string, options?: CallOptions): Promise<void> {
     await this.api.request('post', '/auth/sessions/{id}/revoke', { path: { id }, ...options });
+  }
+
+  /** Your passkeys, newest first; browsers add them. */
+  async passkeys(options?: CallOptions): Promise<Passkey[]> {
+    return (await this.api.request('get', '/auth/passkeys', options)).passkeys;
+  }
+
+  /** Nobody signs in with it any more. */
+  async revokePasskey(id: string, options?: CallOptions): Promise<void> {
+    await this.api.request('post', '/auth/passkeys/{id}/revoke', { path: { id }, ...options });
   }
 
   /** Ends this log-in. */

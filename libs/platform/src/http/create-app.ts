@@ -10,6 +10,7 @@ import { httpRequests } from '../metrics/metrics.js';
 import { acceptBytes } from './bytes.js';
 import { acceptFields } from './forms/fields.js';
 import { acceptForms } from './forms/form.js';
+import { serveConsole } from './console.js';
 import { serveDownloads } from './downloads.js';
 import { endConnections } from './end-connections.js';
 import { describeApi } from './openapi/document.js';
@@ -86,6 +87,7 @@ export async function createHttpApp(
   const describe = () => describeApi(app, { version, publicUrl: config.env.PUBLIC_URL });
   serveDocs(app, describe, config.demoEmail);
   await serveDownloads(app, config);
+  await serveConsole(app);
   return app;
 }
 

@@ -11,6 +11,7 @@ import {
   type Schema,
 } from '@app/platform';
 import { EVENT_TYPES, TEST_EVENT } from '../../domain/catalogue.js';
+import { CHANGE_SUBJECTS, MOST_NAMED } from '../../domain/change-hint.js';
 
 const COUNT = { type: 'integer' };
 const SIZE = { type: 'integer', format: 'int64' };
@@ -109,14 +110,24 @@ defineSchemas({
   }),
 });
 
-// A stream begins with `ready`; then comes each event under its type.
+// A stream begins with `ready`; then comes each event under its type, and with `changes` hints without a number.
 defineSchemas({
   EventType: { type: 'string', enum: [...EVENT_TYPES] },
   EventStreamReady: fields({ event: { type: 'string', enum: ['ready'] }, id: TEXT, data: fields({ after: SIZE }) }),
   EventStreamFeed: fields({ event: refTo('EventType'), id: TEXT, data: refTo('FeedEvent') }),
+  ChangeSubject: { type: 'string', enum: [...CHANGE_SUBJECTS] },
+  ChangeHint: fields({
+    all: { ...FLAG, description: 'Too many to name: look at everything you show.' },
+    subjects: {
+      type: 'array',
+      maxItems: MOST_NAMED,
+      items: fields({ type: refTo('ChangeSubject'), id: { ...TEXT, description: 'Of a `wallet`, the currency.' } }),
+    },
+  }),
+  EventStreamChanged: fields({ event: { type: 'string', enum: ['changed'] }, data: refTo('ChangeHint') }),
   EventStreamEvent: {
     description: 'One server-sent event.',
-    oneOf: [refTo('EventStreamReady'), refTo('EventStreamFeed')],
+    oneOf: [refTo('EventStreamReady'), refTo('EventStreamFeed'), refTo('EventStreamChanged')],
   },
 });
 

@@ -37,14 +37,14 @@ export class EventsController {
    * Events of your jobs, deploys, sessions, devices and rewards (docs/events.md), kept for 30 days. With
    * `Accept: text/event-stream` they arrive live, each under its type. `Last-Event-ID` continues after an event, in any
    * process and after any restart. A stream ends after an hour at most, and when its token expires or its API key is
-   * revoked: connect again with `Last-Event-ID`.
+   * revoked: connect again with `Last-Event-ID`. `changes=true` adds hints (docs/events.md).
    */
   @Get()
   @Fails(FollowErrors.too_many_followers, HttpErrors.overloaded)
   @LogOrStream(EventListDto, 'EventStreamEvent', STREAM_EXAMPLE)
   async listEvents(
     @CurrentUser() { userId }: AuthenticatedUser,
-    @Query() { after, limit }: EventsQuery,
+    @Query() { after, limit, changes }: EventsQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EventListDto | StreamableFile> {
@@ -53,7 +53,7 @@ export class EventsController {
       const { lastEventId, mayGoOn } = streamed;
       if (lastEventId !== undefined && !SEQ.test(lastEventId)) throw unknownEvent();
       const place = lastEventId === undefined ? after : Number(lastEventId);
-      const stream = await this.following.open(userId, place ?? null, mayGoOn);
+      const stream = await this.following.open(userId, { after: place ?? null, changes: changes ?? false }, mayGoOn);
       reply.headers(EVENT_STREAM_HEADERS);
       return new StreamableFile(stream);
     }

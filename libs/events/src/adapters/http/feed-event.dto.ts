@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, Optional, QueryNumber, IdField, TimeField, SizeField, refTo } from '@app/platform';
-import { IsInt, Max, Min } from 'class-validator';
+import { OkDto, Optional, QueryFlag, QueryNumber, IdField, TimeField, SizeField, refTo } from '@app/platform';
+import { IsBoolean, IsInt, Max, Min } from 'class-validator';
 import type { FeedEvent } from '../../domain/feed-event.js';
 
 export class EventsQuery {
@@ -38,6 +38,13 @@ export class EventsQuery {
   @Min(1)
   @Max(1000)
   limit: number = 100;
+
+  /** In a stream: also unnumbered `changed` events, which name records that changed without an event. */
+  @ApiProperty({ type: Boolean, example: true })
+  @Optional()
+  @QueryFlag()
+  @IsBoolean()
+  changes?: boolean;
 }
 
 export class FeedEventDto {

@@ -22,6 +22,9 @@ export class IdentityPersonalData extends SqlPersonalSource {
       api_keys: `SELECT id AS key, id, name, hint AS starts_with, scopes, daily_cap_coin::float8 / 1000000 AS daily_cap_coin,
                    daily_cap_usd::float8 / 1000000 AS daily_cap_usd, created_at, expires_at, revoked_at, last_used_at
                  FROM identity.api_key WHERE account_id = $1`,
+      passkeys: `SELECT id AS key, id, name, encode(credential_id, 'hex') AS credential_id,
+                   encode(public_key, 'hex') AS public_key, transports, backed_up, created_at, last_used_at
+                 FROM identity.passkey WHERE account_id = $1`,
       mails: `SELECT mail_key AS key, purpose, issued_at, used_at FROM identity.mail_token WHERE account_id = $1`,
       // Hashes: from how many networks the account was used, and when.
       known_networks: `SELECT encode(network, 'hex') AS key, seen_at FROM identity.known_network WHERE account_id = $1`,
@@ -33,6 +36,7 @@ export class IdentityPersonalData extends SqlPersonalSource {
       'DELETE FROM identity.session WHERE account_id = $1',
       'DELETE FROM identity.api_key WHERE account_id = $1',
       'DELETE FROM identity.device_login WHERE account_id = $1',
+      'DELETE FROM identity.passkey WHERE account_id = $1',
       'DELETE FROM identity.mail_token WHERE account_id = $1',
       'DELETE FROM identity.known_network WHERE account_id = $1',
       'DELETE FROM identity.sign_in_mark WHERE account_id = $1',

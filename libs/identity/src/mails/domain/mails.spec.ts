@@ -91,6 +91,8 @@ describe('notices', () => {
       'password_changed',
       'new_sign_in',
       'api_key_created',
+      'passkey_added',
+      'passkey_removed',
       'username_changed',
     ]);
   });

@@ -10,6 +10,8 @@ const OWNERS_ACTS: ReadonlySet<NoticeName> = new Set<NoticeName>([
   'password_changed',
   'new_sign_in',
   'api_key_created',
+  'passkey_added',
+  'passkey_removed',
   'username_changed',
 ]);
 

@@ -79,6 +79,12 @@ export abstract class LoginAttempts {
   /** Seconds until the network may try a code; 0: now. */
   abstract codesBlockedS(network: string, now: Date): Promise<number>;
 
+  /** Counts one failed sign-in against the network, and against no account. */
+  abstract networkFailed(network: string, now: Date): Promise<void>;
+
+  /** Seconds until the network may try to sign in; 0: now. */
+  abstract networkBlockedS(network: string, now: Date): Promise<number>;
+
   /** Deletes up to `limit` counts that no longer matter; returns how many. */
   abstract forget(now: Date, limit: number): Promise<number>;
 }

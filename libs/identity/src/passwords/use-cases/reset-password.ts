@@ -4,6 +4,7 @@ import type { PasswordReset } from '../../contract.js';
 import { IdentityErrors } from '../../identity.errors.js';
 import { hashSecret } from '../../sessions/domain/secrets.js';
 import { ApiKeyRepository } from '../../keys/ports/api-key-repository.js';
+import { PasskeyRepository } from '../../passkeys/ports/passkey-repository.js';
 import { LoginAttempts } from '../ports/login-attempts.js';
 import { MailTokenRepository } from '../../mails/ports/mail-token-repository.js';
 import { VerifyEmail } from '../../mails/use-cases/verify-email.js';
@@ -17,7 +18,7 @@ export interface Reset {
 
 /**
  * A user who reads the account's mail may choose its password. That also confirms the address and ends a slow-down. API
- * keys and webhooks (`PasswordReset`) end, so that a stranger who registered with this address loses all access.
+ * keys, passkeys and webhooks (`PasswordReset`) end, so that a stranger who registered with this address loses all access.
  */
 @Injectable()
 export class ResetPassword {
@@ -28,6 +29,7 @@ export class ResetPassword {
     private readonly attempts: LoginAttempts,
     private readonly setPassword: SetPassword,
     private readonly keys: ApiKeyRepository,
+    private readonly passkeys: PasskeyRepository,
     private readonly outbox: Outbox,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
@@ -41,6 +43,7 @@ export class ResetPassword {
       if (!found || !(await this.mailTokens.use(hash, now))) throw IdentityErrors.invalid_mail_token();
       await this.setPassword.execute({ userId: found.userId, passwordHash, act: 'password.reset' });
       await this.endKeys(found.userId, now);
+      await this.removePasskeys(found.userId);
       await this.verifyEmail.confirm(found.userId);
       const payload = { userId: found.userId };
       await this.outbox.publish({ type: 'identity.password_reset.v1', payload } satisfies PasswordReset);
@@ -51,5 +54,11 @@ export class ResetPassword {
   private async endKeys(userId: UserId, now: Date): Promise<void> {
     const keys = await this.keys.revokeAll(userId, now);
     if (keys > 0) await this.trail.record({ userId, act: 'api_key.revoked', detail: { keys, why: 'password reset' } });
+  }
+
+  private async removePasskeys(userId: UserId): Promise<void> {
+    const passkeys = await this.passkeys.removeAll(userId);
+    const detail = { passkeys, why: 'password reset' };
+    if (passkeys > 0) await this.trail.record({ userId, act: 'passkey.removed', detail });
   }
 }

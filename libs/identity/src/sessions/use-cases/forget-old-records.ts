@@ -4,6 +4,7 @@ import { DeviceLoginRepository } from '../../device-logins/ports/device-login-re
 import { IdentityOptions } from '../../identity.options.js';
 import { ApiKeyRepository } from '../../keys/ports/api-key-repository.js';
 import { LoginAttempts } from '../../passwords/ports/login-attempts.js';
+import { PasskeyRepository } from '../../passkeys/ports/passkey-repository.js';
 import { MailTokenRepository } from '../../mails/ports/mail-token-repository.js';
 import { Mailer } from '../../mails/ports/mailer.js';
 import { SessionRepository } from '../ports/session-repository.js';
@@ -18,7 +19,7 @@ const MARKS_KEPT_DAYS = 90;
 /** For mails that are files: they hold addresses and names, also of deleted accounts. */
 const MAILS_KEPT_DAYS = 30;
 
-/** Deletes sessions, tokens, API keys, logins of programs, counts and mails that no longer matter. Returns whether there is more. */
+/** Deletes sessions, tokens, API keys, logins of programs, challenges, counts and mails that no longer matter. Returns whether there is more. */
 @Injectable()
 export class ForgetOldRecords {
   constructor(
@@ -28,6 +29,7 @@ export class ForgetOldRecords {
     private readonly keys: ApiKeyRepository,
     private readonly marks: SignInMarks,
     private readonly deviceLogins: DeviceLoginRepository,
+    private readonly passkeys: PasskeyRepository,
     private readonly mailer: Mailer,
     private readonly clock: Clock,
     private readonly options: IdentityOptions,
@@ -45,6 +47,7 @@ export class ForgetOldRecords {
       await this.keys.forgetSpending(daysAgo(1), BATCH),
       await this.marks.forget(daysAgo(MARKS_KEPT_DAYS), BATCH),
       await this.deviceLogins.forget(now, BATCH),
+      await this.passkeys.forgetServed(now, BATCH),
     ];
     // Last, so that an unreadable folder doesn't prevent the rest.
     await this.mailer.forget(daysAgo(MAILS_KEPT_DAYS));

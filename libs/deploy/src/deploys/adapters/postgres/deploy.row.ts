@@ -23,6 +23,7 @@ import type { ExecutorName, Revision } from '../../domain/deploy.js';
 @Check('deploy_started', '(started_at IS NULL) = (ends_at IS NULL)')
 @Check('deploy_status_check', `status IN ('queued', 'starting', 'running', 'completed', 'failed', 'stopped')`)
 @Index('deploy_look', ['lookAt'], { where: `look_at IS NOT NULL` })
+@Index('deploy_open_of_owner', ['ownerId', 'id'], { where: `num_nulls(ended_at) = 1` })
 @Index('deploy_owner', ['ownerId', 'id'])
 @Entity({ schema: 'deploy', name: 'deploy' })
 export class DeployRow {

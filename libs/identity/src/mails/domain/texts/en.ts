@@ -45,6 +45,14 @@ export const en: MailTexts = {
       subject: 'New API key for your account',
       says: 'An API key was created. Any program that has the key can act for you.',
     },
+    passkey_added: {
+      subject: 'A passkey was added to your account',
+      says: 'A passkey was added. It signs in to your account without the password.',
+    },
+    passkey_removed: {
+      subject: 'A passkey was removed from your account',
+      says: 'A passkey was removed. It no longer signs in to your account.',
+    },
     email_verified: { subject: 'Your address is confirmed', says: 'Your e-mail address is confirmed. Thank you.' },
     account_suspended: {
       subject: 'Your account is suspended',

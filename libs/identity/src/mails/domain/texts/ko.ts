@@ -45,6 +45,14 @@ export const ko: MailTexts = {
       subject: '계정에 새 API 키가 만들어졌습니다',
       says: 'API 키가 만들어졌습니다. 이 키를 가진 프로그램은 누구의 것이든 회원님을 대신해 작동할 수 있습니다.',
     },
+    passkey_added: {
+      subject: '계정에 패스키가 추가되었습니다',
+      says: '패스키가 추가되었습니다. 비밀번호 없이 이 패스키로 계정에 로그인할 수 있습니다.',
+    },
+    passkey_removed: {
+      subject: '계정에서 패스키가 삭제되었습니다',
+      says: '패스키가 삭제되었습니다. 이제 이 패스키로는 계정에 로그인할 수 없습니다.',
+    },
     email_verified: { subject: '주소가 확인되었습니다', says: '이메일 주소가 확인되었습니다. 감사합니다.' },
     account_suspended: {
       subject: '계정이 정지되었습니다',

@@ -45,6 +45,14 @@ export const tr: MailTexts = {
       subject: 'Hesabınız için yeni bir API anahtarı',
       says: 'Bir API anahtarı oluşturuldu. Anahtara sahip olan her program sizin adınıza işlem yapabilir.',
     },
+    passkey_added: {
+      subject: 'Hesabınıza geçiş anahtarı eklendi',
+      says: 'Bir geçiş anahtarı eklendi. Bu anahtar hesabınıza parolasız giriş yapar.',
+    },
+    passkey_removed: {
+      subject: 'Hesabınızdan geçiş anahtarı kaldırıldı',
+      says: 'Bir geçiş anahtarı kaldırıldı. Bu anahtarla artık hesabınıza giriş yapılamaz.',
+    },
     email_verified: { subject: 'Adresiniz doğrulandı', says: 'E-posta adresiniz doğrulandı. Teşekkür ederiz.' },
     account_suspended: {
       subject: 'Hesabınız askıya alındı',

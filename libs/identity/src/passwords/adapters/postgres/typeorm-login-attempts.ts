@@ -78,6 +78,14 @@ export class TypeormLoginAttempts extends LoginAttempts {
     return waitOf(await this.read([codesOf(network)]), now);
   }
 
+  async networkFailed(network: string, now: Date): Promise<void> {
+    await this.count([logInsFrom(network)], now);
+  }
+
+  async networkBlockedS(network: string, now: Date): Promise<number> {
+    return waitOf(await this.read([logInsFrom(network)]), now);
+  }
+
   async forget(now: Date, limit: number): Promise<number> {
     const counts = await this.database.affect(FORGET_COUNTS, [now, 2 * FORGET_AFTER_S, limit]);
     const networks = await this.database.affect(FORGET_NETWORKS, [now, KNOWN_NETWORK_DAYS, limit]);
@@ -125,11 +133,16 @@ export class TypeormLoginAttempts extends LoginAttempts {
 
 const codesOf = (network: string): Subject => ({ subject: hashed(`codes of ${network}`), free: FREE_FAILURES.code });
 
+const logInsFrom = (network: string): Subject => ({
+  subject: hashed(`login from ${network}`),
+  free: FREE_FAILURES.address,
+});
+
 function subjectsOf({ countedAs, network, networkSeenAt }: Attempt): Subject[] {
   const account = `login:${countedAs}`;
   return [
     { subject: hashed(networkSeenAt ? `${account} ${network}` : account), free: FREE_FAILURES.account },
-    { subject: hashed(`login from ${network}`), free: FREE_FAILURES.address },
+    logInsFrom(network),
   ];
 }
 

@@ -225,6 +225,17 @@ export class JobItemDto extends MarketplaceJobDto {
   /** The latest failure; null: none, or yet another run completed the job. */
   @ApiProperty({ type: JobFailureDto, nullable: true, example: null })
   failure!: JobFailureDto | null;
+
+  /** Of the running or latest attempt; null when it reported none. */
+  @ApiProperty({ type: JobProgressDto, nullable: true })
+  progress!: JobProgressDto | null;
+
+  /**
+   * What it costs at most if it is cancelled now: what was paid, and of a running job the time since its start. Null with
+   * `verification` `quorum`.
+   */
+  @NullableAmountField(0.15)
+  cost_so_far_coin!: number | null;
 }
 
 export class JobListDto extends PageDto {
@@ -261,10 +272,6 @@ export class JobDto extends JobItemDto {
   @TimeField('2026-11-28T09:30:00.000Z')
   expires_at!: string;
 
-  /** Of the running or latest attempt; null when it reported none. */
-  @ApiProperty({ type: JobProgressDto, nullable: true })
-  progress!: JobProgressDto | null;
-
   /** What the device answered at completion; null for all but the buyer and the owner of that device. */
   @ApiProperty({ type: String, nullable: true, example: null })
   result!: string | null;
@@ -298,13 +305,6 @@ export class JobDto extends JobItemDto {
   /** What the buyer has paid, in coins, fee included; 0 until a run was paid. @example 0 */
   @AmountField()
   cost_coin!: number;
-
-  /**
-   * What it costs at most if it is cancelled now: `cost_coin`, and of a running job the time since its start. Null with
-   * `verification` `quorum`.
-   */
-  @NullableAmountField(0.15)
-  cost_so_far_coin!: number | null;
 
   /** Results of different owners that must agree; null without `verification` `quorum`. */
   @ApiProperty({ type: 'integer', nullable: true, example: null })
@@ -413,7 +413,7 @@ export class AttemptListDto extends PageDto {
   attempts!: AttemptDto[];
 }
 
-export class MyJobsQuery extends PageQuery {
+class StatusQuery extends PageQuery {
   /** Only jobs in this state. */
   @ApiProperty({ enum: JOB_STATUSES, enumName: 'JobStatus' })
   @Optional()
@@ -421,10 +421,18 @@ export class MyJobsQuery extends PageQuery {
   status?: JobStatus;
 }
 
+export class MyJobsQuery extends StatusQuery {
+  /** Only jobs whose title has this in it, in any case. A page may be short and still have a `next_cursor`. */
+  @ApiProperty({ example: 'render' })
+  @Optional()
+  @IsName(100)
+  search?: string;
+}
+
 export const JOB_SORTS = ['newest', 'price_desc', 'price_asc'] as const;
 export type JobSort = (typeof JOB_SORTS)[number];
 
-export class PublicJobsQuery extends MyJobsQuery {
+export class PublicJobsQuery extends StatusQuery {
   /** Only jobs of this type. */
   @ApiProperty({ enum: JOB_TYPES, enumName: 'JobType' })
   @Optional()

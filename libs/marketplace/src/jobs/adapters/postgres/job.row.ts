@@ -30,6 +30,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('job_newest', ['status', 'jobType', 'id'])
 @Index('job_newly_on_offer', ['waitingSince'], { where: `status = 'waiting' AND (match_key IS NOT NULL)` })
 @Index('job_of_buyer', ['buyerId', 'id'])
+@Index('job_open_of_buyer', ['buyerId', 'id'], { where: `(copy_of IS NULL) AND (num_nulls(ended_at) = 1)` })
 @Index('job_open_quorum', ['id'], {
   where: `(quorum IS NOT NULL) AND (copy_of IS NULL) AND status IN ('waiting', 'running')`,
 })

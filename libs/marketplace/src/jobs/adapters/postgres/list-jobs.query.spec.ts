@@ -1,10 +1,13 @@
 import fc from 'fast-check';
-import { newId, toMicros } from '@app/kernel';
+import { newId, toMicros, type UserId } from '@app/kernel';
 import { migratedDatabase, type MigratedDatabase } from '../../../../../../test/support/migrated-database.js';
 import { JOB_STATUSES, JOB_TYPES } from '../../domain/job.js';
-import type { JobSort, PublicJobsQuery } from '../http/jobs.dto.js';
+import type { AttemptId, JobId } from '../../../contract.js';
+import type { JobSort, MyJobsQuery, PublicJobsQuery } from '../http/jobs.dto.js';
 import { ListJobs } from './list-jobs.query.js';
+import { ShowJob } from './show-job.query.js';
 import { marketplaceDatabase } from '../../../marketplace.database.js';
+import { TERMS } from '../../../../testing/job-repository.contract.js';
 import { LONG } from '../../../../../../test/support/long.js';
 
 const JOBS = 1_300;
@@ -22,7 +25,7 @@ let list: ListJobs;
 
 beforeAll(async () => {
   db = await migratedDatabase(marketplaceDatabase);
-  list = new ListJobs(db.database);
+  list = new ListJobs(db.database, TERMS);
   await db.database.query(
     `INSERT INTO marketplace.job (id, buyer_id, title, job_type, price_micros, duration_hrs, status, expires_at, ended_at)
      SELECT id, id, 'a job', type, price, 1, status, now(), CASE WHEN status <> 'waiting' THEN now() END
@@ -87,5 +90,71 @@ describe('the public list', () => {
       'code',
       'invalid_request',
     );
+  });
+});
+
+describe("a buyer's list", () => {
+  const buyer = newId<UserId>();
+  const titles = ['Render %', 'sum_1', 'RENDER two', 'render three', 'Öl und Ё'];
+  let ids: JobId[];
+
+  beforeAll(async () => {
+    ids = titles.map(() => newId<JobId>());
+    await db.database.query(
+      `INSERT INTO marketplace.job (id, buyer_id, title, job_type, price_micros, duration_hrs, status, expires_at, ended_at)
+       SELECT id, $1, title, 'script', 1000000, 1, CASE title WHEN 'sum_1' THEN 'waiting' ELSE 'cancelled' END, now(),
+         CASE title WHEN 'sum_1' THEN NULL ELSE now() END FROM unnest($2::uuid[], $3::text[]) AS t (id, title)`,
+      [buyer, ids, titles],
+    );
+  });
+
+  async function found(query: Partial<MyJobsQuery>): Promise<string[]> {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list.ofBuyer(buyer, { limit: 2, cursor, ...query });
+      seen.push(...page.jobs.map(({ title }) => title));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    return seen;
+  }
+
+  it('has every job once, newest first, over all pages', async () => {
+    expect(await found({})).toEqual(titles.toReversed());
+    expect(await found({ status: 'waiting' })).toEqual(['sum_1']);
+  });
+
+  it('is searched by a part of the title as it is written, but for the case', async () => {
+    expect(await found({ search: 'render' })).toEqual(['render three', 'RENDER two', 'Render %']);
+    expect(await found({ search: '%' })).toEqual(['Render %']);
+    expect(await found({ search: '_', status: 'waiting' })).toEqual(['sum_1']);
+    expect(await found({ search: 'nothing' })).toEqual([]);
+  });
+
+  it('looks at a bounded number of jobs per page, and goes on from there', async () => {
+    const few = new ListJobs(db.database, TERMS, 2);
+    const first = await few.ofBuyer(buyer, { limit: 10, search: 'sum' });
+    expect(first.jobs).toEqual([]);
+    const second = await few.ofBuyer(buyer, { limit: 10, search: 'sum', cursor: first.next_cursor! });
+    expect(second.jobs.map(({ title }) => title)).toEqual(['sum_1']);
+  });
+
+  it('tells progress and cost of each as the job itself does', async () => {
+    const [id, attemptId] = [ids[1]!, newId<AttemptId>()];
+    await db.database.query(
+      `INSERT INTO marketplace.attempt (id, job_id, device_id, owner_id, started_at, progress_at, progress_percent, progress_message)
+       VALUES ($1, $2, $3, $3, now() - interval '30 minutes', now(), 40, 'row 4')`,
+      [attemptId, id, newId()],
+    );
+    await db.database.query(
+      `UPDATE marketplace.job SET status = 'running', current_attempt_id = $2, current_device_id = $3 WHERE id = $1`,
+      [id, attemptId, newId()],
+    );
+    const { jobs } = await list.ofBuyer(buyer, { limit: 10, status: 'running' });
+    const job = await new ShowJob(db.database, TERMS).execute(id, buyer);
+    expect(jobs[0]).toMatchObject({ progress: { percent: 40, message: 'row 4' } });
+    expect(jobs[0]!.progress).toEqual(job.progress);
+    expect(jobs[0]!.cost_so_far_coin).toBeCloseTo(0.5, 3);
+    expect(job.cost_so_far_coin).toBeCloseTo(0.5, 3);
   });
 });

@@ -1,16 +1,20 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { fromMicros, toMicros, type UserId } from '@app/kernel';
-import { Database, fromCursor, page, UUID } from '@app/platform';
+import { Database, fromCursor, page, toCursor, UUID } from '@app/platform';
 import { programFailure, type Failure } from '../../domain/failure.js';
 import { JOB_STATUSES, JOB_TYPES, type JobStatus, type JobType } from '../../domain/job.js';
+import { MarketplaceOptions } from '../../../marketplace.options.js';
+import { openToBuyer } from '../../../verification/adapters/postgres/conditions.js';
 import type {
   JobFailureDto,
   MarketplaceJobDto,
   MarketplaceJobListDto,
+  JobItemDto,
   JobListDto,
   MyJobsQuery,
   PublicJobsQuery,
 } from '../http/jobs.dto.js';
+import { costSoFar, LATEST_RUN, progressOf, RUN_COLUMNS, type RunRow } from './latest-run.js';
 
 export interface ItemRow {
   id: string;
@@ -33,21 +37,46 @@ interface FailureRow {
 const ITEM = `j.id, j.title, j.job_type, j.price_micros, j.duration_hrs, j.status, j.buyer_id, j.description,
   j.requirements, j.created_at`;
 const MICROS = /^\d{1,18}$/;
+/** A page of a search looks at so many jobs. When they hold too few that fit, the page is short and has a cursor. */
+const SEARCHED = 5_000;
 
 /** Lists of jobs, one statement each; every page is read from an index in its order, however many jobs there are. */
 @Injectable()
 export class ListJobs {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly terms: MarketplaceOptions,
+    @Optional() private readonly searched = SEARCHED,
+  ) {}
 
-  async ofBuyer(buyerId: UserId, { status, limit, cursor }: MyJobsQuery): Promise<JobListDto> {
+  async ofBuyer(buyerId: UserId, { status, search, limit, cursor }: MyJobsQuery): Promise<JobListDto> {
     const after = fromCursor(cursor, UUID)?.[0] ?? null;
-    const rows = await this.database.query<ItemRow & FailureRow>(
-      `SELECT ${ITEM}, j.failure FROM marketplace.job j WHERE j.buyer_id = $1 AND j.copy_of IS NULL AND ($2::uuid IS NULL OR j.id < $2)
-         AND ($3::text IS NULL OR j.status = $3) ORDER BY j.id DESC LIMIT $4`,
-      [buyerId, after, status ?? null, limit + 1],
+    const found = search === undefined ? MINE : SEARCHED_MINE;
+    const values = [
+      buyerId,
+      after,
+      status ?? null,
+      limit + 1,
+      ...(search === undefined ? [] : [search, this.searched]),
+    ];
+    const rows = await this.database.query<MyRow>(
+      `SELECT ${ITEM}, ${RUN_COLUMNS}, ${openToBuyer('a')} AS sees_progress, j.failure, j.fits, j.is_end
+       FROM (${found}) AS j ${LATEST_RUN} ORDER BY j.id DESC`,
+      values,
     );
     const { rows: kept, next_cursor } = page(rows, limit, (row) => [row.id]);
-    return { ok: true, jobs: kept.map((row) => ({ ...toItem(row), failure: toFailure(row) })), next_cursor };
+    const end = kept.at(-1);
+    const jobs = kept.filter(({ fits }) => fits).map((row) => this.toMine(row));
+    return { ok: true, jobs, next_cursor: next_cursor ?? (end?.is_end ? toCursor(end.id) : null) };
+  }
+
+  private toMine(row: MyRow): JobItemDto {
+    return {
+      ...toItem(row),
+      failure: toFailure(row),
+      progress: progressOf(row),
+      cost_so_far_coin: costSoFar(row, this.terms),
+    };
   }
 
   async public(query: PublicJobsQuery): Promise<MarketplaceJobListDto> {
@@ -68,6 +97,21 @@ export class ListJobs {
     return this.database.query<ItemRow>(text, values);
   }
 }
+
+interface MyRow extends ItemRow, RunRow, FailureRow {
+  status: JobStatus;
+  fits: boolean;
+  is_end: boolean;
+}
+
+const OF_BUYER = `FROM marketplace.job m WHERE m.buyer_id = $1 AND m.copy_of IS NULL AND ($2::uuid IS NULL OR m.id < $2)`;
+const MINE = `SELECT m.*, true AS fits, false AS is_end ${OF_BUYER} AND ($3::text IS NULL OR m.status = $3) ORDER BY m.id DESC LIMIT $4`;
+/** The last job that was looked at is among the rows whether it fits or not: the next page goes on from there. */
+const SEARCHED_MINE = `SELECT * FROM (
+    SELECT l.*, strpos(lower(l.title), lower($5)) > 0 AND ($3::text IS NULL OR l.status = $3) AS fits,
+      row_number() OVER (ORDER BY l.id DESC) = $6 AS is_end
+    FROM (SELECT m.* ${OF_BUYER} ORDER BY m.id DESC LIMIT $6) AS l) AS s
+  WHERE s.fits OR s.is_end ORDER BY s.id DESC LIMIT $4`;
 
 /** The newest jobs that are looked at for a page of a price range, before the indexes by price are. */
 const lookedAt = (limit: number) => Math.max(1_000, 20 * limit);

@@ -6,20 +6,19 @@ import { JobErrors } from '../../domain/job.errors.js';
 import type { Failure } from '../../domain/failure.js';
 import type { ReviewStatus, Verification } from '../../domain/job.js';
 import type { JobSpec } from '../../domain/job-spec.js';
-import { payAtEnd } from '../../domain/pay-at-end.js';
 import { MarketplaceOptions } from '../../../marketplace.options.js';
 import type { Verdict } from '../../../verification/domain/quorum.js';
 import type { JobCopyDto } from '../http/quorum.dto.js';
 import type { JobDto } from '../http/jobs.dto.js';
+import { costSoFar, LATEST_RUN, paidMicros, progressOf, RUN_COLUMNS, type RunRow } from './latest-run.js';
 import { toFailure, toItem, type ItemRow } from './list-jobs.query.js';
-import { openToBuyer, SHOWN_RUNS } from '../../../verification/adapters/postgres/conditions.js';
+import { openToBuyer } from '../../../verification/adapters/postgres/conditions.js';
 
-interface DetailRow extends ItemRow {
+interface DetailRow extends ItemRow, RunRow {
   spec: JobSpec | null;
   verification: Verification;
   review: ReviewStatus | null;
   review_due_at: Date | null;
-  quorum: number | null;
   copy_of: string | null;
   verdict: Verdict | null;
   copies: Array<JobCopyDto & { interruptions: number; failures: number }> | null;
@@ -32,20 +31,11 @@ interface DetailRow extends ItemRow {
   failure_reason: string | null;
   failure: Failure | null;
   max_attempts: number;
-  tries_micros: string;
   interruptions: number;
   failures: number;
   current_attempt_id: string | null;
-  paid_micros: string;
-  progress_percent: number | null;
-  progress_message: string | null;
-  progress_at: Date | null;
   /** Whether this user owns the device that completed it, or bought it; a copy only once it is paid. */
   sees_result: boolean;
-  sees_progress: boolean;
-  run_started_at: Date | null;
-  showed_work: boolean | null;
-  now: Date;
 }
 
 const COPIES = `CASE WHEN j.quorum IS NOT NULL AND j.copy_of IS NULL THEN (
@@ -63,14 +53,10 @@ export class ShowJob {
 
   async execute(jobId: JobId, userId: UserId): Promise<JobDto> {
     const [row] = await this.database.query<DetailRow>(
-      `SELECT j.*, clock_timestamp() AS now, a.started_at AS run_started_at,
-         a.progress_at IS NOT NULL OR a.log_bytes > 0 AS showed_work, a.progress_percent, a.progress_message, a.progress_at,
+      `SELECT j.*, ${RUN_COLUMNS},
          (j.buyer_id = $2 AND (j.copy_of IS NULL OR a.earned_micros > 0) OR ((a.status IN ('completed', 'timed_out') OR a.by_program) AND a.owner_id = $2)) IS TRUE AS sees_result,
          j.buyer_id <> $2 OR ${openToBuyer('a')} AS sees_progress, ${COPIES} AS copies
-       FROM marketplace.job j
-       LEFT JOIN LATERAL (
-         SELECT o.* FROM ${SHOWN_RUNS} AS run (id) JOIN marketplace.attempt o ON o.job_id = run.id
-         ORDER BY o.id DESC LIMIT 1) a ON true
+       FROM marketplace.job j ${LATEST_RUN}
        WHERE j.id = $1 AND (j.buyer_id = $2 OR EXISTS
          (SELECT 1 FROM marketplace.attempt o WHERE o.job_id = j.id AND o.owner_id = $2))`,
       [jobId, userId],
@@ -81,7 +67,6 @@ export class ShowJob {
 }
 
 function toDetail(row: DetailRow, terms: MarketplaceOptions): JobDto {
-  const paidMicros = BigInt(row.paid_micros) + BigInt(row.tries_micros);
   return {
     ...toItem(row),
     spec: row.spec,
@@ -91,10 +76,7 @@ function toDetail(row: DetailRow, terms: MarketplaceOptions): JobDto {
     started_at: row.started_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
     expires_at: row.expires_at.toISOString(),
-    progress:
-      row.sees_progress && row.progress_at && row.progress_percent !== null
-        ? { percent: row.progress_percent, message: row.progress_message, at: row.progress_at.toISOString() }
-        : null,
+    progress: progressOf(row),
     result: row.sees_result ? row.result : null,
     result_sha256: row.sees_result ? row.result_sha256 : null,
     exit_code: row.copy_of === null || row.sees_result ? row.exit_code : null,
@@ -104,21 +86,13 @@ function toDetail(row: DetailRow, terms: MarketplaceOptions): JobDto {
     failures: sum(row, 'failures'),
     current_attempt_id: row.current_attempt_id,
     max_attempts: row.max_attempts,
-    cost_coin: fromMicros(paidMicros),
-    cost_so_far_coin: row.quorum === null ? fromMicros(paidMicros + runningMicros(row, terms)) : null,
+    cost_coin: fromMicros(paidMicros(row)),
+    cost_so_far_coin: costSoFar(row, terms),
     quorum: row.quorum,
     copies: row.copies && row.copies.map(({ id, status, verdict }) => ({ id, status, verdict })),
     copy_of: row.copy_of,
     verdict: row.verdict,
   };
-}
-
-/** What the current run would be paid if it were cancelled now, and its device had reported just now. */
-function runningMicros(row: DetailRow, { cancelMinPayPercent }: MarketplaceOptions): bigint {
-  const { status, price_micros, duration_hrs: durationHours, run_started_at: startedAt, now: lastContactAt } = row;
-  if (status !== 'running' || !startedAt) return 0n;
-  const work = { priceMicros: BigInt(price_micros), durationHours, startedAt, lastContactAt };
-  return payAtEnd({ ...work, showedWork: row.showed_work === true, delivered: false }, cancelMinPayPercent);
 }
 
 /** With those of its copies. */

@@ -1,0 +1,44 @@
+import type { Subject } from './keys.js';
+import type { LiveEvent } from './live-stream.js';
+
+/** The beginning of the keys of queries; the empty one is of all. */
+export type KeyPrefix = readonly string[];
+
+/** Which subject an event's type is about, and which field of its `data` names the record. */
+const SUBJECTS: Record<string, readonly [subject: Subject, id?: string]> = {
+  job: ['job', 'job_id'],
+  deploy: ['deploy', 'job_id'],
+  session: ['session', 'session_id'],
+  device: ['device', 'device_id'],
+  reward: ['reward'],
+  referral: ['referral'],
+  deposit: ['wallet'],
+  withdrawal: ['wallet'],
+  exchange: ['wallet'],
+  webhook: ['webhook', 'webhook_id'],
+};
+
+/** Balances stand in the wallet and beside the account's name. */
+const WALLET: KeyPrefix[] = [['wallet'], ['account', 'me']];
+
+const ofRecord = (subject: string, id: string): KeyPrefix[] =>
+  subject === 'wallet'
+    ? WALLET
+    : [
+        [subject, id],
+        [subject, 'list'],
+      ];
+
+/** What to fetch anew because of an event. Types that this build doesn't know change nothing it shows. */
+export function keysOf(event: LiveEvent): KeyPrefix[] {
+  if (event.type === 'changed') return event.all ? [[]] : event.subjects.flatMap(({ type, id }) => ofRecord(type, id));
+  const [subject, field] = SUBJECTS[event.type.split('.')[0]!] ?? [];
+  if (subject === undefined) return [];
+  if (subject === 'wallet') return WALLET;
+  const data = event.data as Record<string, unknown>;
+  if (field === undefined) return [[subject]];
+  // What is about a job may be about the device that ran it, whose owner looks at it.
+  const device =
+    subject === 'job' && typeof data['device_id'] === 'string' ? ofRecord('device', data['device_id']) : [];
+  return [...ofRecord(subject, String(data[field])), ...device];
+}

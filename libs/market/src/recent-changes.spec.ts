@@ -1,0 +1,65 @@
+import { newId, type UserId } from '@app/kernel';
+import { createDataSource } from '@app/platform/database/data-source';
+import { Database } from '@app/platform/database/database';
+import { PATIENCE_MS } from '../../../test/support/patience.js';
+import { marketDatabase } from '../../../test/support/postgres.js';
+import { idOf, insertBurst } from '../../../test/plans/market-data.js';
+import { databaseParts } from './database-parts.js';
+import { MarketChanges } from './recent-changes.binding.js';
+
+let database: Database;
+let close: () => Promise<void>;
+let changes: MarketChanges;
+/** An odd one: their job runs. */
+const ada = idOf<UserId>('person', 1);
+
+beforeAll(async () => {
+  const { url, drop } = await marketDatabase();
+  const options = { url, poolSize: 2, applicationName: 'test', connectMs: PATIENCE_MS };
+  const source = await createDataSource(options, databaseParts).initialize();
+  close = () => source.destroy().then(drop);
+  database = new Database(source);
+  await insertBurst(database, 1, 3);
+  changes = new MarketChanges(database);
+});
+afterAll(() => close?.());
+
+/** The types of Ada's records that look different after a change. */
+async function changedBy(sql: string): Promise<string[]> {
+  const versions = async () =>
+    new Map((await changes.of([ada], 100)).map(({ type, id, version }) => [`${type} ${id}`, version]));
+  const before = await versions();
+  await database.query(sql);
+  const after = await versions();
+  return [...after.keys()].filter((key) => before.get(key) !== after.get(key)).map((key) => key.split(' ')[0]!);
+}
+
+it('knows all open records of the users asked about, and no others', async () => {
+  const found = await changes.of([ada, newId<UserId>()], 100);
+  expect(found.map(({ userId, type, id }) => ({ userId, type, id }))).toEqual([
+    { userId: ada, type: 'job', id: idOf('job', 1) },
+    { userId: ada, type: 'deploy', id: idOf('deploy', 1) },
+    { userId: ada, type: 'session', id: idOf('session', 1) },
+    { userId: ada, type: 'device', id: ada },
+    { userId: ada, type: 'wallet', id: 'coin' },
+  ]);
+});
+
+it('reads no more of a user than asked', async () => {
+  expect(await changes.of([ada], 0)).toMatchObject([{ type: 'wallet' }]);
+});
+
+it.each([
+  ['progress', 'job', 'UPDATE marketplace.attempt SET progress_at = now(), progress_percent = 1'],
+  [
+    'a place of a replica',
+    'deploy',
+    `INSERT INTO deploy.event (id, deploy_id, type, message) SELECT gen_random_uuid(), id, 'placed', '' FROM deploy.deploy`,
+  ],
+  ['cost of a deploy', 'deploy', 'UPDATE deploy.deploy SET billed_micros = 1'],
+  ['used bytes', 'session', 'UPDATE bandwidth.lease SET used = 1'],
+  ['a heartbeat', 'device', 'UPDATE workers.presence SET last_heartbeat_at = now()'],
+  ['a balance', 'wallet', 'UPDATE ledger.account SET version = version + 1'],
+])('sees %s', async (_what, type, sql) => {
+  expect(await changedBy(sql)).toContain(type);
+});
