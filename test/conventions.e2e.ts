@@ -212,18 +212,38 @@ const KEYLESS: Record<string, string[]> = {
     'POST /auth/api-keys/{id}/revoke',
     'POST /auth/api-keys/revoke',
     'POST /auth/sessions/{id}/revoke',
+    'POST /auth/sessions/revoke-others',
+    'POST /auth/web/logout',
+    'POST /auth/two-factor/disable',
     'POST /auth/logout',
+    'POST /auth/passkeys/{id}/revoke',
   ],
   'appends at an offset, where a repeat adds nothing': [
     'POST /api/jobs/{id}/logs',
     'POST /api/deploy/replicas/{id}/logs',
   ],
-  'changes nothing': ['POST /api/jobs/quote'],
-  'gives credentials, which are new each time': ['POST /auth/login', 'POST /auth/refresh', 'POST /auth/device'],
+  'changes nothing': [
+    'POST /api/jobs/quote',
+    'POST /auth/passkeys/options',
+    'POST /auth/web/passkeys/options',
+  ],
+  'gives credentials, which are new each time': [
+    'POST /auth/login',
+    'POST /auth/refresh',
+    'POST /auth/device',
+    'POST /auth/web/login',
+    'POST /auth/web/refresh',
+    'POST /auth/web/register',
+    'POST /auth/two-factor/setup',
+    'POST /auth/two-factor/recovery-codes',
+  ],
   'takes a secret that works once': [
     'POST /auth/verify-email',
     'POST /auth/password/change',
     'POST /auth/device/token',
+    'POST /auth/two-factor/enable',
+    'POST /auth/passkeys',
+    'POST /auth/web/passkeys',
   ],
   'sends the same mail again': ['POST /auth/verify-email/resend', 'POST /auth/password/forgot'],
   'is a step of a test that is timed': [
@@ -232,7 +252,7 @@ const KEYLESS: Record<string, string[]> = {
     'POST /api/worker/self-test/network',
     'POST /api/worker/self-test',
   ],
-  'knows each event by its id': ['POST /api/wallet/webhooks/stripe'],
+  'knows each event by its id': ['POST /api/wallet/webhooks/stripe', 'POST /api/admin/dead-events/{number}/retry'],
 };
 
 describe('Idempotency-Key', () => {

@@ -34,6 +34,10 @@ const NOT_IN_FACADE = {
   forgotPassword: 'a page of the market does it',
   resetPassword: 'a page of the market does it',
   verifyEmail: 'a page of the market does it',
+  registerInConsole: 'the console signs in by it',
+  logInToConsole: 'the console signs in by it',
+  refreshConsole: 'the console signs in by it',
+  logOutOfConsole: 'the console signs in by it',
 };
 
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>

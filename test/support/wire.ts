@@ -4,6 +4,10 @@ import { authOf, type Api, type Operation } from './openapi.js';
 import { breaks } from './schema-check.js';
 import { PATIENCE_MS } from './patience.js';
 
+/** Stands for the origin of the service, which `send` knows. */
+const OWN_ORIGIN = 'own';
+const CONSOLE = { origin: OWN_ORIGIN, 'x-market-console': '1' };
+
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
 export interface WireReply {
@@ -20,6 +24,7 @@ export function send(
   headers: Record<string, string> = {},
   body?: string | Buffer,
 ): Promise<WireReply> {
+  if (headers['origin'] === OWN_ORIGIN) headers = { ...headers, origin: new URL(url).origin };
   // Node frames no body of a DELETE by itself.
   const framed = body === undefined ? headers : { 'Content-Length': String(Buffer.byteLength(body)), ...headers };
   return new Promise((resolve, reject) => {
@@ -83,6 +88,7 @@ export interface Credentials {
 
 export function authHeaders(operation: Operation, { jwt, worker }: Credentials): Record<string, string> {
   const auth = authOf(operation);
+  if (operation.path.startsWith('/auth/web/')) return CONSOLE;
   if (auth === 'jwt' || auth === 'jwt optional') return { authorization: `Bearer ${jwt}` };
   return auth === 'worker-token' ? { 'x-worker-token': worker } : {};
 }

@@ -1,5 +1,5 @@
 import { fromMicros, isAmount, newId, toMicros, type Currency, type UserId } from '@app/kernel';
-import { AdminAccounts, ChangeRole, CorrectBalance, SuspendAccount } from '@app/identity';
+import { AdminAccounts, ChangeRole, CorrectBalance, ResetSecondFactor, SuspendAccount } from '@app/identity';
 import { listed, reasonOf, type Command } from './command.js';
 
 const KEY = /^[\w.:-]{1,100}$/;
@@ -39,6 +39,22 @@ export const unsuspend: Command = {
   usage: '<user> <why>',
   about: 'lifts a suspension',
   parse: (words) => changeStatus(words, false),
+};
+
+export const resetTwoFactor: Command = {
+  name: 'reset-two-factor',
+  usage: '<user> --why <why>',
+  about: 'lets a person log in who lost the authenticator app and the recovery codes',
+  parse: ([word, flag, ...words]) => {
+    const why = reasonOf(words);
+    if (!word || flag !== '--why' || why === '') return undefined;
+    return async (market) => {
+      const { id, username } = await market.get(AdminAccounts).find(word);
+      const reset = { userId: id as UserId, by: 'operator', why } as const;
+      const changed = await market.get(ResetSecondFactor).execute(reset);
+      return changed ? `${username} now logs in with the password alone.` : `${username} has no two-factor sign-in.`;
+    };
+  },
 };
 
 export const grant: Command = {

@@ -5,7 +5,7 @@ import type { Command } from './command.js';
 const SHOWN = 100;
 const ID = /^\d{1,18}$/;
 
-/** Lists the events that could not be delivered, and why. */
+/** Lists the newest events that could not be delivered, and why. */
 export const listDeadEvents: Command = {
   name: 'dead-events',
   usage: '',

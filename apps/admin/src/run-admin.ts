@@ -6,7 +6,7 @@ import { DomainError } from '@app/kernel';
 import { MarketModule } from '@app/market';
 import { ConfigError, loadConfig, readEnvironment } from '@app/platform';
 import { findRunningPostgres } from '@app/platform/embedded-postgres/index';
-import { adjust, grant, makeAdmin, showUser, suspend, unmakeAdmin, unsuspend } from './accounts.js';
+import { adjust, grant, makeAdmin, resetTwoFactor, showUser, suspend, unmakeAdmin, unsuspend } from './accounts.js';
 import type { Command } from './command.js';
 import { listDeadEvents, retryDeadEvent } from './dead-events.js';
 import { listDisputes, settleDispute } from './disputes.js';
@@ -23,7 +23,7 @@ import { reconcile } from './reconcile.js';
 import { approveReward, clawBackReward, listRewards, startRewards, stopRewards } from './rewards.js';
 
 export const COMMANDS: Command[] = [
-  ...[makeAdmin, unmakeAdmin, suspend, unsuspend, grant, adjust, showUser, showJob, showTransfer],
+  ...[makeAdmin, unmakeAdmin, suspend, unsuspend, resetTwoFactor, grant, adjust, showUser, showJob, showTransfer],
   ...[listDeadEvents, retryDeadEvent, listDisputes, settleDispute],
   ...[listWithdrawals, approveWithdrawal, rejectWithdrawal, refundDeposit, listExceptions, resolveException, reconcile],
   ...[listRewards, approveReward, clawBackReward, stopRewards, startRewards],

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ConfigError, readEnvironment, withConnection } from '@app/platform';
+import { ConfigError, readEnvironment, recordBackup, withConnection } from '@app/platform';
 import { reachDatabase } from '@app/platform/embedded-postgres/index';
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -34,6 +34,7 @@ export async function createBackup(name?: string): Promise<void> {
   try {
     const rows = await withSnapshot(database.url, (client) => write(archive, client, dataDir));
     await archive.finish();
+    await tellService(database.url, rows);
     console.log(
       `${file}: ${rows} rows and ${countOf(archive, FILES)} files. It contains secrets: store it as safely as those.`,
     );
@@ -46,6 +47,15 @@ export async function createBackup(name?: string): Promise<void> {
   if (env.JWT_SECRET) console.log('It does not contain JWT_SECRET: store that with it.');
   if (env.BLOB_STORE !== 'fs')
     console.log(`It does not contain the artifacts in ${env.BLOB_STORE}: keep versions there.`);
+}
+
+/** Operators see how old the newest backup is. A database that only lets itself be read has been backed up, too. */
+async function tellService(url: string, rows: number): Promise<void> {
+  const config = { connectionString: url, application_name: 'backup', connectionTimeoutMillis: 10_000 };
+  const run = (client: ClientBase) => recordBackup((text, values) => client.query(text, values), rows);
+  await withConnection(config, run).catch((error: Error) =>
+    console.warn(`The service could not be told of this backup: ${error.message}`),
+  );
 }
 
 const countOf = (archive: ArchiveWriter, prefix: string): number =>

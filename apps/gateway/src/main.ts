@@ -5,8 +5,10 @@ import { PostgresReplicaDirectory } from '@app/deploy/tunnels/adapters/postgres/
 import { ConfigError, readEnvironment } from '@app/platform/config/environment';
 import { findRunningPostgres } from '@app/platform/embedded-postgres/open-cluster';
 import { waitForDatabase } from '@app/platform/database/wait-for-database';
+import { keepReporting, ownProcess } from '@app/platform/operations/own-process';
 import { launchSupervised, onShutdown } from '@app/platform/launch/launch';
 import { createLogger } from '@app/platform/logging/logger';
+import { API_VERSION } from '@app/market/api-version';
 import { startGateway } from './start-gateway.js';
 
 /** Leases, reports and log-ins are short; more connections would only wait for the same two cores. */
@@ -33,7 +35,9 @@ async function run(): Promise<object> {
     { gateways: new PostgresGatewayRepository(pool), replicas: new PostgresReplicaDirectory(pool) },
     logger,
   );
+  const leave = keepReporting((text, values) => pool.query(text, values), ownProcess('gateway', API_VERSION));
   onShutdown(async () => {
+    await leave();
     await running.stop();
     await pool.end();
   });

@@ -860,6 +860,10 @@ class CreatedProxySessionReply(TypedDict):
 Currency: TypeAlias = Literal["usd", "coin"]
 
 
+class CurrentPassword(TypedDict):
+    password: str
+
+
 class DayPrice(TypedDict):
     day: str
     """UTC."""
@@ -1557,6 +1561,11 @@ class EarningList(TypedDict):
     total_usd: Decimal
     earnings: list[Earning]
     """By day and device, newest first, without days and devices that earned nothing."""
+
+
+class EnableTwoFactor(TypedDict):
+    code: str
+    """From the authenticator app."""
 
 
 class EndProxySession(TypedDict):
@@ -2304,6 +2313,8 @@ Language: TypeAlias = Literal["en", "tr", "ru", "ko"]
 
 class Login(TypedDict):
     email: str
+    code: NotRequired[str]
+    """Of the authenticator app, or a recovery code; for accounts with two-factor sign-in."""
     password: str
 
 
@@ -2343,6 +2354,10 @@ class MeReply(TypedDict):
     username: str
     email_verified: bool
     """Whether the e-mail address was confirmed."""
+    two_factor: bool
+    """Whether log-ins need a code beside the password."""
+    is_admin: bool
+    """Whether `/api/admin` is open to the account."""
 
 
 class NetworkProbe(TypedDict):
@@ -2584,7 +2599,7 @@ class Problem(TypedDict):
     """Of `log_offset_gap` only: the offset, in bytes, that the next piece of the log must have."""
 
 
-ProblemCode: TypeAlias = Literal["access_denied", "account_in_debt", "account_suspended", "action_not_possible", "admin_only", "agent_already_running", "agent_outdated", "amount_out_of_bounds", "api_key_not_found", "api_key_refused", "artifact_not_found", "attempt_ended", "authorization_pending", "bad_signature", "balance_left", "body_too_large", "cpu_has_no_gpus", "database_unavailable", "delivery_not_found", "deploy_has_no_port", "deploy_not_found", "deploy_over", "deposit_not_found", "deposit_not_refundable", "device_full", "device_not_found", "dispute_not_found", "dispute_settled", "email_not_verified", "email_taken", "enrolment_code_expired", "enrolment_code_unknown", "enrolment_code_used", "exception_not_found", "exception_resolved", "exit_has_no_country", "expired_token", "file_hash_mismatch", "file_in_use", "file_not_found", "file_space_full", "gifts_stay_here", "hardware_unknown", "https_required", "idempotency_in_progress", "idempotency_key_reused", "input_not_found", "inputs_too_large", "insufficient_balance", "internal_error", "invalid_credentials", "invalid_expiry", "invalid_mail_token", "invalid_refresh_token", "invalid_request", "job_blocked_for_device", "job_ended", "job_is_a_copy", "job_not_completed", "job_not_found", "job_not_waiting", "log_offset_gap", "log_too_large", "login_not_found", "malformed_json", "malformed_request", "money_held", "no_earlier_revision", "no_exit_available", "nothing_to_run", "overloaded", "own_account", "own_dispute", "own_referral_code", "own_withdrawal", "password_too_common", "pay_exceeds_price", "payment_provider_unavailable", "payment_refused", "payments_not_configured", "payout_account_not_ready", "photo_dimensions", "photo_type_unsupported", "photo_unreadable", "placement_not_found", "price_too_low", "proxy_unavailable", "quote_expired", "quote_mismatch", "quote_not_found", "quote_used", "rate_limited", "referral_already_applied", "referral_circle", "referral_code_not_found", "referral_code_unknown", "referral_too_late", "registry_not_allowed", "reply_interrupted", "result_not_pending", "revision_not_found", "route_not_found", "scope_missing", "self_test_over", "self_test_too_soon", "session_ended", "session_not_found", "session_too_large", "session_too_small", "shutting_down", "signed_out", "slow_down", "spend_cap_reached", "storage_unavailable", "token_not_found", "token_revoked", "too_many_api_keys", "too_many_artifacts", "too_many_attempts", "too_many_disputes", "too_many_files", "too_many_followers", "too_many_open_deposits", "too_many_uploads", "too_many_webhooks", "too_much_evidence", "transfer_not_found", "unauthorized", "unknown_event_type", "unsupported_media_type", "upload_interrupted", "user_not_found", "username_changed_recently", "username_taken", "wallet_not_found", "webhook_disabled", "webhook_not_found", "webhook_url_refused", "withdrawal_decided", "withdrawal_not_found", "wrong_password"]
+ProblemCode: TypeAlias = Literal["access_denied", "account_in_debt", "account_suspended", "action_not_possible", "admin_only", "agent_already_running", "agent_outdated", "amount_out_of_bounds", "api_key_not_found", "api_key_refused", "artifact_not_found", "attempt_ended", "authorization_pending", "bad_signature", "balance_left", "body_too_large", "console_only", "cpu_has_no_gpus", "database_unavailable", "delivery_not_found", "deploy_has_no_port", "deploy_not_found", "deploy_over", "deposit_not_found", "deposit_not_refundable", "device_full", "device_not_found", "dispute_not_found", "dispute_settled", "email_not_verified", "email_taken", "enrolment_code_expired", "enrolment_code_unknown", "enrolment_code_used", "exception_not_found", "exception_resolved", "exit_has_no_country", "expired_token", "file_hash_mismatch", "file_in_use", "file_not_found", "file_space_full", "gifts_stay_here", "hardware_unknown", "https_required", "idempotency_in_progress", "idempotency_key_reused", "input_not_found", "inputs_too_large", "insufficient_balance", "internal_error", "invalid_credentials", "invalid_expiry", "invalid_mail_token", "invalid_refresh_token", "invalid_request", "job_blocked_for_device", "job_ended", "job_is_a_copy", "job_not_completed", "job_not_found", "job_not_waiting", "log_offset_gap", "log_too_large", "login_not_found", "malformed_json", "malformed_request", "money_held", "no_earlier_revision", "no_exit_available", "nothing_to_run", "overloaded", "own_account", "own_dispute", "own_referral_code", "own_withdrawal", "password_too_common", "pay_exceeds_price", "payment_provider_unavailable", "payment_refused", "payments_not_configured", "payout_account_not_ready", "photo_dimensions", "photo_type_unsupported", "photo_unreadable", "placement_not_found", "price_too_low", "proxy_unavailable", "quote_expired", "quote_mismatch", "quote_not_found", "quote_used", "rate_limited", "referral_already_applied", "referral_circle", "referral_code_not_found", "referral_code_unknown", "referral_too_late", "registry_not_allowed", "reply_interrupted", "result_not_pending", "revision_not_found", "route_not_found", "scope_missing", "second_factor_required", "self_test_over", "self_test_too_soon", "session_ended", "session_not_found", "session_too_large", "session_too_small", "shutting_down", "signed_out", "slow_down", "spend_cap_reached", "storage_unavailable", "token_not_found", "token_revoked", "too_many_api_keys", "too_many_artifacts", "too_many_attempts", "too_many_disputes", "too_many_files", "too_many_followers", "too_many_open_deposits", "too_many_uploads", "too_many_webhooks", "too_much_evidence", "transfer_not_found", "two_factor_off", "two_factor_on", "unauthorized", "unknown_event_type", "unsupported_media_type", "upload_interrupted", "user_not_found", "username_changed_recently", "username_taken", "wallet_not_found", "webhook_disabled", "webhook_not_found", "webhook_url_refused", "withdrawal_decided", "withdrawal_not_found", "wrong_code", "wrong_password", "wrong_second_factor"]
 
 
 class ProxyCredentials(TypedDict):
@@ -2781,6 +2796,12 @@ class QuoteJob(TypedDict):
     """
     duration_hrs: NotRequired[int]
     """How long it may run, in hours."""
+
+
+class RecoveryCodes(TypedDict):
+    ok: bool
+    recovery_codes: list[str]
+    """Each works once, in place of a code. Shown this once."""
 
 
 class Referral(TypedDict):
@@ -3368,6 +3389,20 @@ class TopUpProxySession(TypedDict):
     """Traffic to add; 1 GB is 10^9 bytes. At most six decimals."""
 
 
+class TwoFactorProof(TypedDict):
+    password: str
+    code: str
+    """From the authenticator app, or a recovery code."""
+
+
+class TwoFactorSetup(TypedDict):
+    ok: bool
+    secret: str
+    """In base32, to type into the app."""
+    uri: str
+    """The same for a QR code."""
+
+
 class UpdateMe(TypedDict):
     username: NotRequired[str]
     """Letters, digits and `_.-`; unique without regard to case. Once every 30 days; the old one stays reserved for you
@@ -3432,6 +3467,23 @@ class WalletReply(TypedDict):
     """Of the dollars: may be exchanged or withdrawn; all but gifts."""
     usd_debt: Decimal
     """Dollars owed after a deposit was taken back. Incoming money pays them; until then, nothing can be spent."""
+
+
+class WebSignedInReply(TypedDict):
+    ok: bool
+    expires_in: int
+    """Lifetime of the access token, in seconds."""
+    token: str
+    """The access token; send it as `Authorization: Bearer <token>`."""
+    user: User
+
+
+class WebTokensReply(TypedDict):
+    ok: bool
+    expires_in: int
+    """Lifetime of the access token, in seconds."""
+    token: str
+    """The access token; send it as `Authorization: Bearer <token>`."""
 
 
 class Webhook(TypedDict):

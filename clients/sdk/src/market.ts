@@ -38,6 +38,8 @@ export interface MarketOptions extends ConnectionOptions {
 export interface LoginOptions extends ConnectionOptions {
   email: string;
   password: string;
+  /** Of the authenticator app, or a recovery code; for accounts with two-factor sign-in. */
+  code?: string;
 }
 
 /** A compute market, as one account sees it. */
@@ -90,9 +92,11 @@ export class Market {
   }
 
   /** Logs in. The access token is renewed as long as the program runs; `account.logout()` ends the session. */
-  static async login({ email, password, ...options }: LoginOptions): Promise<Market> {
+  static async login({ email, password, code, ...options }: LoginOptions): Promise<Market> {
     const open = transportOf(options, new FixedToken(undefined));
-    const tokens = await open.request('post', '/auth/login', { body: { email, password } });
+    const tokens = await open.request('post', '/auth/login', {
+      body: { email, password, ...(code !== undefined && { code }) },
+    });
     return new Market({ ...options, credentials: sessionOf(open, tokens) });
   }
 

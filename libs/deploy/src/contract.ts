@@ -1,4 +1,4 @@
-import type { Currency, DeviceId, Id, UserId } from '@app/kernel';
+import type { Backlog, Currency, DeviceId, Id, UserId } from '@app/kernel';
 
 export type DeployId = Id<'deploy'>;
 /** One run of a replica at one place, of one revision. */
@@ -35,6 +35,9 @@ export abstract class Deploys {
 
   /** A buyer's deploys: those that are not over, newest first, at most `limit`, then at most three that are. */
   abstract recentOf(buyerId: UserId, limit: number): Promise<DeployFacts[]>;
+
+  /** Deploys that are due for a look of a scheduler. */
+  abstract due(): Promise<Backlog>;
 }
 
 /**

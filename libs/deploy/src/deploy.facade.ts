@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { DeviceId, UserId } from '@app/kernel';
+import type { Backlog, DeviceId, UserId } from '@app/kernel';
+import { Database, readBacklog } from '@app/platform';
 import { Deploys, type DeployFacts } from './contract.js';
 import { RecentDeploys } from './orders/adapters/postgres/recent-deploys.query.js';
 import { ReleaseReplicas } from './scheduling/use-cases/release-replicas.js';
@@ -9,6 +10,7 @@ export class DeployFacade extends Deploys {
   constructor(
     private readonly releaseReplicas: ReleaseReplicas,
     private readonly recent: RecentDeploys,
+    private readonly database: Database,
   ) {
     super();
   }
@@ -19,5 +21,9 @@ export class DeployFacade extends Deploys {
 
   recentOf(buyerId: UserId, limit: number): Promise<DeployFacts[]> {
     return this.recent.execute(buyerId, limit);
+  }
+
+  due(): Promise<Backlog> {
+    return readBacklog(this.database, 'look_at', 'FROM deploy.deploy WHERE look_at <= now() ORDER BY look_at');
   }
 }

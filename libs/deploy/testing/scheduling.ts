@@ -59,6 +59,10 @@ export class OnlineDevices extends Devices {
     return this.online_;
   }
 
+  async onlineCount(): Promise<number> {
+    return this.online_.length;
+  }
+
   async facts(): Promise<DeviceFacts | null> {
     return null;
   }
@@ -96,7 +100,8 @@ export class RecordedCommands extends DeviceCommands {
 
 export const aRig = (deviceId: DeviceId, ownerId: UserId, name: string): DeviceFacts => ({
   ...{ deviceId, ownerId, name, hostname: name, deviceType: 'desktop', gpuName: '', gpuCount: 0, gpuMemoryGb: 0 },
-  ...{ cpuCores: 4, ramGb: 0, capabilities: [], concurrency: 1, minPriceUsdMicros: null, verified: false },
+  ...{ cpuCores: 4, ramGb: 0, capabilities: [], concurrency: 1, minPriceUsdMicros: null, paused: false },
+  verified: false,
 });
 
 /** Everything that places and pays, as one process has it, on a database of its own or one that others use too. */

@@ -1,4 +1,4 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { DeliveryLoop } from './adapters/background/delivery-loop.js';
 import { EventsTasks } from './adapters/background/events.tasks.js';
 import { DeliveriesController } from './adapters/http/deliveries.controller.js';
@@ -11,7 +11,9 @@ import { EventsPersonalData } from './adapters/postgres/events-personal-data.js'
 import { PostgresDeliveryQueue } from './adapters/postgres/postgres-delivery-queue.js';
 import { PostgresFeed } from './adapters/postgres/postgres-feed.js';
 import { TypeormWebhookRepository } from './adapters/postgres/typeorm-webhook-repository.js';
-import { SecretVault } from './domain/secret-vault.js';
+import { SecretVault } from '@app/kernel/secret-vault';
+import { WebhookDeliveries } from './contract.js';
+import { EventsFacade } from './events.facade.js';
 import { EventsOptions } from './events.options.js';
 import { DeliveryQueue } from './ports/delivery-queue.js';
 import { Sender } from './ports/sender.js';
@@ -21,7 +23,8 @@ import { ManageWebhooks } from './use-cases/manage-webhooks.js';
 import { QueueDelivery } from './use-cases/queue-delivery.js';
 import { ResealSecrets } from './use-cases/reseal-secrets.js';
 
-/** Events for their users: a feed for each user, and webhooks. */
+/** Events for their users: a feed for each user, and webhooks. Global: the app injects `WebhookDeliveries`. */
+@Global()
 @Module({})
 export class EventsModule {
   static forRoot(options: EventsOptions): DynamicModule {
@@ -32,8 +35,9 @@ export class EventsModule {
         { provide: EventsOptions, useValue: options },
         { provide: WebhookRepository, useClass: TypeormWebhookRepository },
         { provide: DeliveryQueue, useClass: PostgresDeliveryQueue },
-        { provide: SecretVault, useValue: new SecretVault(options.secrets) },
+        { provide: SecretVault, useValue: new SecretVault(options.secrets, 'secrets of webhooks') },
         { provide: Sender, useClass: HttpSender },
+        { provide: WebhookDeliveries, useClass: EventsFacade },
         ChangeHints,
         DeliverWebhook,
         DeliveryLoop,
@@ -45,6 +49,7 @@ export class EventsModule {
         QueueDelivery,
         ResealSecrets,
       ],
+      exports: [WebhookDeliveries],
     };
   }
 }

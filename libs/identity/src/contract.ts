@@ -37,10 +37,13 @@ export interface MailRequested extends DomainEvent {
   payload: { purpose: MailPurpose; email: string; userId?: UserId; network?: string };
 }
 
-/** A password or passkey was wrong. `email` is as typed, empty for a passkey; `userId` is set if only this account was tried. Only identity listens. */
+/**
+ * A password or passkey was wrong, or with `secondFactor` the code beside the right password. `email` is as typed, empty
+ * for a passkey; `userId` is set if only this account was tried. Only identity listens.
+ */
 export interface LoginFailed extends DomainEvent {
   type: 'identity.login_failed.v1';
-  payload: { email: string; userId?: UserId; origin: ActOrigin | null };
+  payload: { email: string; userId?: UserId; origin: ActOrigin | null; secondFactor?: boolean };
 }
 
 /** The facts of each notice; money in micro-dollars. Text that people wrote (`why`) is shown unchanged. */
@@ -51,6 +54,9 @@ export interface NoticeFacts {
   withdrawal_returned: { withdrawalId: string; amountMicros: bigint; why?: string };
   withdrawal_rejected: { withdrawalId: string; amountMicros: bigint; why: string };
   password_changed: object;
+  two_factor_enabled: object;
+  /** `why`: an operator did it. */
+  two_factor_disabled: { why?: string };
   /** From a network, or with a program, that is new to this account. */
   new_sign_in: { address: string; program: string };
   api_key_created: { name: string; scopes: string };
@@ -80,6 +86,9 @@ export abstract class Notices {
    */
   abstract send(userId: UserId, notice: Notice): Promise<void>;
 }
+
+/** The internal events that become mails. */
+export const MAIL_EVENTS = ['identity.mail_requested.v1', 'identity.notice_requested.v1'] as const;
 
 /** A notice to mail. It holds the reader's address and name, so that a deleted account still learns of its deletion. */
 export interface NoticeRequested extends DomainEvent {

@@ -4,6 +4,7 @@ import { ApiKeyRow, KeySpendRow } from './keys/adapters/postgres/api-key.row.js'
 import { FailureCountRow, KnownNetworkRow } from './passwords/adapters/postgres/login-attempt.row.js';
 import { MailTokenRow } from './mails/adapters/postgres/mail-token.row.js';
 import { DeviceLoginRow } from './device-logins/adapters/postgres/device-login.row.js';
+import { RecoveryCodeRow, SecondFactorRow } from './second-factor/adapters/postgres/second-factor.row.js';
 import { PasskeyRow, ServedChallengeRow } from './passkeys/adapters/postgres/passkey.row.js';
 import { SessionRow, RefreshTokenRow, SignInMarkRow } from './sessions/adapters/postgres/session.row.js';
 import { Identity1763700200000 } from './adapters/postgres/migrations/1763700200000-identity.js';
@@ -16,6 +17,7 @@ import { Forgotten1763700246000 } from './adapters/postgres/migrations/176370024
 import { EndedSessions1795399200000 } from './adapters/postgres/migrations/1795399200000-ended-sessions.js';
 import { AddressOwners1795399201000 } from './adapters/postgres/migrations/1795399201000-address-owners.js';
 import { DeviceLogins1795493400000 } from './adapters/postgres/migrations/1795493400000-device-logins.js';
+import { SecondFactor1795500000000 } from './adapters/postgres/migrations/1795500000000-second-factor.js';
 import { Passkeys1795500100000 } from './adapters/postgres/migrations/1795500100000-passkeys.js';
 
 export const identityDatabase: DatabasePart = {
@@ -30,6 +32,8 @@ export const identityDatabase: DatabasePart = {
     KnownNetworkRow,
     SignInMarkRow,
     MailTokenRow,
+    RecoveryCodeRow,
+    SecondFactorRow,
     PasskeyRow,
     ServedChallengeRow,
     SessionRow,
@@ -46,6 +50,7 @@ export const identityDatabase: DatabasePart = {
     EndedSessions1795399200000,
     AddressOwners1795399201000,
     DeviceLogins1795493400000,
+    SecondFactor1795500000000,
     Passkeys1795500100000,
   ],
 };

@@ -10,6 +10,7 @@ import { KeysModule } from './keys/keys.module.js';
 import { MailsModule } from './mails/mails.module.js';
 import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
+import { SecondFactorModule } from './second-factor/second-factor.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { WebSessionsModule } from './web-sessions/web-sessions.module.js';
 
@@ -27,6 +28,7 @@ export class IdentityModule {
         KeysModule,
         DeviceLoginsModule,
         AccountsModule,
+        SecondFactorModule,
         WebSessionsModule,
         PasskeysModule,
       ],

@@ -22,6 +22,12 @@ import type { DeviceLoginRepository } from '../src/device-logins/ports/device-lo
 import { SetPassword } from '../src/passwords/use-cases/set-password.js';
 import { ListedPasswords, OneCode, PlainHasher, ReadableTokens, RecordingMailer } from './fakes.js';
 import { InMemoryApiKeys } from './in-memory-api-keys.js';
+import { InMemorySecondFactors } from './in-memory-second-factors.js';
+import { SecretVault } from '@app/kernel/secret-vault';
+import { ChangeSecondFactor } from '../src/second-factor/use-cases/change-second-factor.js';
+import { CheckSecondFactor } from '../src/second-factor/use-cases/check-second-factor.js';
+import { ResetSecondFactor } from '../src/second-factor/use-cases/reset-second-factor.js';
+import { SetUpSecondFactor } from '../src/second-factor/use-cases/set-up-second-factor.js';
 import { InMemoryLoginAttempts } from './in-memory-login-attempts.js';
 import {
   InMemoryAccounts,
@@ -46,6 +52,8 @@ export class IdentityInMemory {
   readonly ledger = new InMemoryLedger();
   readonly keys = new InMemoryApiKeys();
   readonly marks = new InMemorySignInMarks();
+  readonly secondFactors = new InMemorySecondFactors();
+  readonly vault = new SecretVault(['the secret of the service in these tests'], 'tests');
   readonly deviceLogins: Pick<DeviceLoginRepository, 'forget'> = { forget: async () => 0 };
   readonly passkeys: Pick<PasskeyRepository, 'removeAll' | 'forgetServed'> = {
     removeAll: async () => 0,
@@ -65,6 +73,8 @@ export class IdentityInMemory {
     this.accounts.networks,
     this.keys.store,
     this.marks.store,
+    this.secondFactors.store,
+    this.secondFactors.codes,
     this.trail,
   ]);
   private readonly tokens = new ReadableTokens();
@@ -97,16 +107,44 @@ export class IdentityInMemory {
     this.clock,
     this.options,
   );
+  readonly checkSecondFactor = new CheckSecondFactor(
+    this.unitOfWork,
+    this.secondFactors,
+    this.vault,
+    this.trail,
+    this.clock,
+  );
   readonly checkPassword = new CheckPassword(
     this.unitOfWork,
     this.attempts,
     this.hasher,
+    this.checkSecondFactor,
     this.accounts,
     this.outbox,
     this.trail,
     this.clock,
     this.options,
   );
+  readonly setUpSecondFactor = new SetUpSecondFactor(
+    this.unitOfWork,
+    this.secondFactors,
+    this.accounts,
+    this.checkPassword,
+    this.vault,
+    this.notices,
+    this.trail,
+    this.clock,
+    this.options,
+  );
+  readonly changeSecondFactor = new ChangeSecondFactor(
+    this.unitOfWork,
+    this.secondFactors,
+    this.accounts,
+    this.checkPassword,
+    this.notices,
+    this.trail,
+  );
+  readonly resetSecondFactor = new ResetSecondFactor(this.unitOfWork, this.secondFactors, this.notices, this.trail);
   readonly setPassword = new SetPassword(
     this.unitOfWork,
     this.accounts,

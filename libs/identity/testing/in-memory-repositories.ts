@@ -123,6 +123,10 @@ export class InMemoryStandings extends AccountStandings {
 
   async noteForgotten(): Promise<void> {}
 
+  async isAdmin(): Promise<boolean> {
+    return false;
+  }
+
   async setRole(): Promise<void> {}
 }
 

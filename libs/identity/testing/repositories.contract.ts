@@ -145,8 +145,22 @@ export function describeIdentityStorage(name: string, storage: () => IdentitySto
     it('rotate a token once and know it afterwards as used', async () => {
       const { userId, session, rotate } = await opened();
       expect(await rotate()).toEqual({ outcome: 'rotated', sessionId: session.id, userId });
-      expect(await rotate()).toEqual({ outcome: 'reused', sessionId: session.id, userId });
+      expect(await rotate()).toEqual({ outcome: 'reused', sessionId: session.id, userId, usedAt: at(10) });
       expect(await rotate(hash())).toEqual({ outcome: 'unknown' });
+    });
+
+    it('find the first of some tokens whose session is live', async () => {
+      const { userId, session, token, rotate } = await opened(at(100));
+      const live = (hashes: Buffer[], now = at(20)) => storage().sessions.liveToken(hashes, now);
+      const [next, sessionId] = [hash(), session.id];
+      expect(await live([hash(), token])).toEqual({ hash: token, sessionId, userId, usedAt: null });
+      await rotate(token, at(10), next);
+      expect(await live([token, next])).toEqual({ hash: token, sessionId, userId, usedAt: at(10) });
+      expect(await live([next, token])).toEqual({ hash: next, sessionId, userId, usedAt: null });
+      expect(await live([hash()])).toBeNull();
+      expect(await live([next], at(9_999))).toBeNull();
+      await storage().sessions.end(sessionId, at(30));
+      expect(await live([next, token])).toBeNull();
     });
 
     it('rotate a token for one of ten at once', async () => {

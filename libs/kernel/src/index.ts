@@ -1,4 +1,5 @@
 export * from './audit-trail.js';
+export * from './backlog.js';
 export * from './clock.js';
 export * from './domain-error.js';
 export * from './gpu-model.js';

@@ -238,6 +238,9 @@ export abstract class Ledger {
   /** Spendable balances, in micro-units. */
   abstract balances(userId: UserId): Promise<Record<Currency, bigint>>;
 
+  /** Money in open holds, in micro-units; kinds of subjects without any are left out. One pass over the open holds. */
+  abstract held(): Promise<HeldTotal[]>;
+
   /** Earnings of devices since a time, in micro-units by currency; devices without earnings are left out. */
   abstract earningsByDevice(deviceIds: DeviceId[], since: Date): Promise<Map<DeviceId, Record<Currency, bigint>>>;
 
@@ -246,6 +249,12 @@ export abstract class Ledger {
 
   /** The same of one device. */
   abstract deviceEarningsByDay(deviceId: DeviceId, since: Date): Promise<DailyEarning[]>;
+}
+
+/** Money on hold for all subjects of a kind, in micro-units. */
+export interface HeldTotal {
+  subject: Subject['type'];
+  micros: Record<Currency, bigint>;
 }
 
 export interface DailyEarning {

@@ -14,6 +14,7 @@ import { Debt1795410120000 } from './adapters/postgres/migrations/1795410120000-
 import { DisputedMoney1795410130000 } from './adapters/postgres/migrations/1795410130000-disputed-money.js';
 import { PublishedViews1795410900000 } from './adapters/postgres/migrations/1795410900000-published-views.js';
 import { HoldsOfDisputes1795410500100 } from './adapters/postgres/migrations/1795410500100-holds-of-disputes.js';
+import { AuditFailures1795500301000 } from './adapters/postgres/migrations/1795500301000-audit-failures.js';
 
 /** Schema `ledger`. */
 export const ledgerDatabase: DatabasePart = {
@@ -31,5 +32,6 @@ export const ledgerDatabase: DatabasePart = {
     HoldsOfDisputes1795410500100,
     Terms1795410700000,
     PublishedViews1795410900000,
+    AuditFailures1795500301000,
   ],
 };

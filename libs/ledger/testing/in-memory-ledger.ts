@@ -39,6 +39,7 @@ export class InMemoryLedger extends Ledger {
 
   lock = missing;
   hold = missing;
+  held = missing;
   resolve = missing;
   pay = missing;
   extend = missing;

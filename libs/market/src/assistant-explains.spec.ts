@@ -73,7 +73,7 @@ function service(online: DeviceFacts[], mine: OwnedDevice[] = []) {
   const scores = new DeviceReliability(db.database);
   const device = new ExplainDevice(db.database, devices, idle, new OffersSnapshot(db.database), scores, options);
   const waiting = new ExplainWaiting(db.database, supply);
-  const facade = new MarketplaceFacade({} as ReportAttempt, waiting, idle, job, device, scores);
+  const facade = new MarketplaceFacade({} as ReportAttempt, waiting, idle, job, device, scores, db.database);
   const facts = new MarketAccountFacts(
     ledger,
     devices,

@@ -7,12 +7,21 @@ import { IdentityModule } from '@app/identity';
 import { LedgerModule } from '@app/ledger';
 import { MarketplaceModule } from '@app/marketplace';
 import { PaymentsModule } from '@app/payments';
-import { BlobModule, blobOptions, DatabaseModule, PlatformModule, type Config } from '@app/platform';
+import {
+  BlobModule,
+  blobOptions,
+  DatabaseModule,
+  PlatformModule,
+  ReportProcessModule,
+  type Config,
+} from '@app/platform';
 import type { DatabaseOptions } from '@app/platform/database/data-source';
 import { ReferralsModule } from '@app/referrals';
 import { WorkersModule } from '@app/workers';
+import { API_VERSION } from './api-version.js';
 import { AssistantFactsBinding } from './assistant-facts.binding.js';
 import { databaseParts } from './database-parts.js';
+import { OperatorModule } from './operator/operator.module.js';
 import { assistantOptions } from './options/assistant.js';
 import { bandwidthOptions } from './options/bandwidth.js';
 import { deployOptions } from './options/deploy.js';
@@ -36,6 +45,7 @@ export class MarketModule {
     const imports = [
       DatabaseModule.forRoot(databaseOptions(config, applicationName), databaseParts),
       TermsModule.forRoot(config),
+      ReportProcessModule.forRoot({ kind: applicationName, version: API_VERSION }),
       ...contexts(config),
     ];
     return { module: MarketModule, imports };
@@ -74,5 +84,6 @@ function contexts(config: Config): DynamicModule['imports'] & object {
     RecentChangesBinding,
     EventsModule.forRoot(eventsOptions(config)),
     RegularAuditModule.forRoot(config),
+    OperatorModule,
   ];
 }

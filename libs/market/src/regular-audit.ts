@@ -13,7 +13,7 @@ export abstract class RegularAuditOptions {
 
 /** Audits the ledger at regular intervals in one of the background processes; all of them report the result. */
 @Injectable()
-class RegularAudit implements OnModuleInit {
+export class RegularAudit implements OnModuleInit {
   private readonly logger = new Logger('LedgerAudit');
   /** A service that has never audited starts this long after its own start, not during it. */
   private readonly startedAt = new Date();
@@ -51,9 +51,10 @@ class RegularAudit implements OnModuleInit {
     for (const { check, violations } of failed)
       this.logger.error(`Ledger audit failed: ${check.name} (${violations.length} rows or more)`);
     await this.database.query(
-      `INSERT INTO ledger.audit_result (at, checks, failed) VALUES (now(), $1, $2)
-       ON CONFLICT (single) DO UPDATE SET at = excluded.at, checks = excluded.checks, failed = excluded.failed`,
-      [findings.length, failed.length],
+      `INSERT INTO ledger.audit_result (at, checks, failed, failures) VALUES (now(), $1, $2, $3)
+       ON CONFLICT (single) DO UPDATE
+       SET at = excluded.at, checks = excluded.checks, failed = excluded.failed, failures = excluded.failures`,
+      [findings.length, failed.length, failed.map(({ check }) => check.name)],
     );
   }
 

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { ConfigError, createHttpApp, Readiness, waitForDatabase, type Config, type TreePart } from '@app/platform';
+import { API_VERSION } from './api-version.js';
 import { MarketModule } from './market.module.js';
 
-/** `info.version` of the OpenAPI document: semver, additive changes only. */
-export const API_VERSION = '0.1.0';
+export { API_VERSION };
 
 export interface RunningApi {
   app: NestFastifyApplication;

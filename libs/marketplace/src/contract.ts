@@ -1,4 +1,4 @@
-import type { DeviceId, Id, UserId } from '@app/kernel';
+import type { Backlog, DeviceId, Id, UserId } from '@app/kernel';
 import type { DeviceFacts } from '@app/workers/contract';
 
 import type {
@@ -24,7 +24,7 @@ export type JobWaitReason =
   | 'price_too_low'
   /** Devices fit, but failed it before, or may not have it (copies for a quorum go to different owners). */
   | 'devices_excluded'
-  /** Devices fit, but get no offers for a while because they kept failing. */
+  /** Devices fit, but are paused: by their owners, or for a while because they kept failing. */
   | 'devices_paused'
   /** Every device that fits and takes the price works on something else. */
   | 'devices_busy'
@@ -35,6 +35,8 @@ export type JobWaitReason =
 
 /** Why an online device has no work. */
 export type IdleReason =
+  /** Its owner paused it. */
+  | 'paused_by_owner'
   /** It failed one job after the other and gets no offers for a while. */
   | 'paused'
   /** No job with a `spec` waits at all. */
@@ -161,6 +163,9 @@ export abstract class Jobs {
 
   /** Results of devices in a row, of jobs with quorum, that agreed with others'; devices without any are absent. */
   abstract validInRow(deviceIds: DeviceId[]): Promise<Map<DeviceId, number>>;
+
+  /** What waits: jobs for a device, and disputes for a decision. */
+  abstract backlogs(): Promise<{ waiting: Backlog; disputes: Backlog }>;
 
   /** A buyer's job; null when they have none with this id. */
   abstract explain(jobId: JobId, buyerId: UserId): Promise<ExplainedJob | null>;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { DeviceId, UserId } from '@app/kernel';
+import type { Backlog, DeviceId, UserId } from '@app/kernel';
+import { Database, readBacklog } from '@app/platform';
 import type { DeviceFacts } from '@app/workers/contract';
 import { DeviceReliability } from './verification/adapters/postgres/device-reliability.query.js';
 import { ExplainDevice } from './explain/adapters/postgres/explain-device.query.js';
@@ -25,6 +26,7 @@ export class MarketplaceFacade extends Jobs {
     private readonly job: ExplainJob,
     private readonly device: ExplainDevice,
     private readonly scores: DeviceReliability,
+    private readonly database: Database,
   ) {
     super();
   }
@@ -43,6 +45,22 @@ export class MarketplaceFacade extends Jobs {
 
   validInRow(deviceIds: DeviceId[]): Promise<Map<DeviceId, number>> {
     return this.scores.validInRow(deviceIds);
+  }
+
+  async backlogs(): Promise<{ waiting: Backlog; disputes: Backlog }> {
+    const [waiting, disputes] = await Promise.all([
+      readBacklog(
+        this.database,
+        'waiting_since',
+        `FROM marketplace.job WHERE status = 'waiting' AND match_key IS NOT NULL ORDER BY waiting_since`,
+      ),
+      readBacklog(
+        this.database,
+        'opened_at',
+        'FROM marketplace.dispute WHERE settled_at IS NULL ORDER BY opened_at, job_id',
+      ),
+    ]);
+    return { waiting, disputes };
   }
 
   async explain(jobId: JobId, buyerId: UserId): Promise<ExplainedJob | null> {

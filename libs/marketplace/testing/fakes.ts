@@ -22,6 +22,10 @@ export class FakeDevices extends Devices {
     return this.supply.slice(0, limit);
   }
 
+  async onlineCount(): Promise<number> {
+    return this.supply.length;
+  }
+
   async owned(): Promise<OwnedDevice | null> {
     return null;
   }
@@ -63,6 +67,7 @@ export const aMachine = (changes: Partial<DeviceFacts> = {}): DeviceFacts => ({
   capabilities: [],
   minPriceUsdMicros: null,
   concurrency: 1,
+  paused: false,
   verified: false,
   ...changes,
 });

@@ -1,4 +1,4 @@
-import type { UserId } from '@app/kernel';
+import type { Backlog, UserId } from '@app/kernel';
 import type { DepositStatus, HoldBack } from './domain/deposit.js';
 import type { ApprovalReason, WithdrawalStatus } from './domain/withdrawal.js';
 
@@ -34,4 +34,7 @@ export abstract class Payments {
 
   /** Whether the user's payout account could be paid when we last asked the provider; null: there is none. */
   abstract payoutReady(userId: UserId): Promise<boolean | null>;
+
+  /** What waits for a person. */
+  abstract backlogs(): Promise<{ withdrawals: Backlog; exceptions: Backlog }>;
 }

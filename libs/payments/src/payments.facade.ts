@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { UserId } from '@app/kernel';
-import { Database } from '@app/platform';
+import type { Backlog, UserId } from '@app/kernel';
+import { Database, readBacklog } from '@app/platform';
 import { DepositRow } from './adapters/postgres/deposit.row.js';
 import { WithdrawalRow } from './adapters/postgres/withdrawal.row.js';
 import { Payments, type DepositFacts, type WithdrawalSummary } from './contract.js';
@@ -35,5 +35,17 @@ export class PaymentsFacade extends Payments {
 
   async payoutReady(userId: UserId): Promise<boolean | null> {
     return (await this.payoutAccounts.of(userId))?.ready ?? null;
+  }
+
+  async backlogs(): Promise<{ withdrawals: Backlog; exceptions: Backlog }> {
+    const [withdrawals, exceptions] = await Promise.all([
+      readBacklog(
+        this.database,
+        'created_at',
+        `FROM payments.withdrawal WHERE status = 'pending_approval' ORDER BY id`,
+      ),
+      readBacklog(this.database, 'opened_at', 'FROM payments.exception WHERE resolved_at IS NULL ORDER BY id'),
+    ]);
+    return { withdrawals, exceptions };
   }
 }

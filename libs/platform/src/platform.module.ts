@@ -12,6 +12,8 @@ import { HealthController } from './http/health.controller.js';
 import { Readiness } from './http/readiness.js';
 import { ForgetOldKeys } from './http/idempotency/forget-old-keys.js';
 import { Idempotency } from './http/idempotency/idempotency.js';
+import { KeepFailures } from './operations/keep-failures.js';
+import { Operations } from './operations/operations.js';
 import { FeedRelay } from './outbox/feed-relay.js';
 import { OutboxMetrics } from './outbox/outbox-metrics.js';
 import { MetricsRegistry } from './metrics/metrics-registry.js';
@@ -56,6 +58,8 @@ export class PlatformModule {
         ForgetOldKeys,
         AuditLog,
         ForgetOldActs,
+        KeepFailures,
+        Operations,
       ],
       exports: [
         MetricsRegistry,
@@ -63,6 +67,7 @@ export class PlatformModule {
         Outbox,
         AuditTrail,
         AuditLog,
+        Operations,
         JwtKeys,
         PersonalData,
         BackgroundTasks,

@@ -39,6 +39,8 @@ export interface DeviceFacts {
   concurrency: number;
   /** Least price the owner accepts, in micro-dollars per hour after the fee; null: any. */
   minPriceUsdMicros: bigint | null;
+  /** Its owner wants no new work on it for now; what runs goes on. */
+  paused: boolean;
   /** It passed its self-test with the hardware it claims now, at most 30 days ago. */
   verified: boolean;
 }
@@ -80,6 +82,9 @@ export abstract class Devices {
   /** Online devices in no order, at most `limit`. Reads the presence of all devices: call rarely and cache the answer. */
   abstract online(limit: number): Promise<DeviceFacts[]>;
 
+  /** Devices that are online now. Reads the presence of all devices: call rarely. */
+  abstract onlineCount(): Promise<number>;
+
   /** GPU models by the devices' last heartbeats, revoked devices included; empty without a GPU or while unknown. */
   abstract gpuNames(ids: DeviceId[]): Promise<Map<DeviceId, string>>;
 
@@ -111,14 +116,16 @@ export abstract class DeviceCommands {
 
 /**
  * What other contexts' SQL may name; they get everything else through the classes above.
- * - `workers.owned_device (device_id, owner_id)`: all devices, also revoked ones.
+ * - `workers.owned_device (device_id, owner_id, name)`: all devices, also revoked ones.
  * - `workers.concurrency(device_id)`: how many jobs the device runs at once, at least 1.
+ * - `workers.is_paused(device_id)`: its owner wants no new work on it for now.
  * - `workers.send_command(device_id, type, payload)`: see `DeviceCommands`.
  * - `workers.changing(users, most)`: (user_id, id, version) of the users' devices, for hints to those who watch.
  */
 export const WORKERS_SQL = [
   'workers.owned_device',
   'workers.concurrency()',
+  'workers.is_paused()',
   'workers.send_command()',
   'workers.changing()',
 ];

@@ -44,6 +44,10 @@ export class DevicesFacade extends Devices {
     return this.survey.online(limit);
   }
 
+  onlineCount(): Promise<number> {
+    return this.survey.onlineCount();
+  }
+
   gpuNames(ids: DeviceId[]): Promise<Map<DeviceId, string>> {
     return this.survey.gpuNames(ids);
   }

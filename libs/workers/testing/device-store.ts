@@ -16,6 +16,7 @@ export interface StoredDevice extends NewDevice {
   report: HeartbeatReport;
   offline: boolean;
   barred: boolean;
+  paused: boolean;
   lastContactAt: Date | null;
   commandSeq: number;
   commands: SentCommand[];

@@ -6,7 +6,7 @@ import { isVerified } from '../src/domain/hardware.js';
 import { WorkersErrors } from '../src/domain/workers.errors.js';
 import type { HeartbeatReport } from '../src/domain/heartbeat.js';
 import { CommandLog, type CommandPage } from '../src/ports/command-log.js';
-import { DeviceRepository } from '../src/ports/device-repository.js';
+import { DeviceRepository, type DeviceChanges } from '../src/ports/device-repository.js';
 import { Presence, type KnownDevice } from '../src/ports/presence.js';
 import { DeviceStore } from './device-store.js';
 import { claimsOf, InMemorySelfTestRepository } from './in-memory-self-test-repository.js';
@@ -19,7 +19,7 @@ export class InMemoryDeviceRepository extends DeviceRepository {
   }
 
   async add(device: NewDevice): Promise<void> {
-    const unseen = { revoked: false, report: {}, offline: false, barred: false, lastContactAt: null };
+    const unseen = { revoked: false, report: {}, offline: false, barred: false, paused: false, lastContactAt: null };
     const unsent = { commandSeq: 0, commands: [] };
     const selfTest = { verdict: null, begunAt: null, askedAt: null, test: null };
     this.store.rows.set(device.id, { ...device, ...unseen, ...unsent, selfTest });
@@ -37,6 +37,14 @@ export class InMemoryDeviceRepository extends DeviceRepository {
       !known.revoked &&
       this.store.change(id, ({ report }) => ({ tokenHash, report: { ...report, instanceId: undefined } }))
     );
+  }
+
+  async change(id: DeviceId, ownerId: UserId, changes: DeviceChanges): Promise<string | null> {
+    const known = await this.token(id, ownerId);
+    if (known === null || known.revoked) return null;
+    const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+    this.store.change(id, () => Object.fromEntries(given));
+    return this.store.rows.get(id)!.name;
   }
 
   async revoke(id: DeviceId, ownerId: UserId): Promise<boolean> {
@@ -63,10 +71,10 @@ export class InMemoryDeviceRepository extends DeviceRepository {
   async facts(id: DeviceId): Promise<DeviceFacts | null> {
     const row = this.store.rows.get(id);
     if (!row || row.revoked || row.barred) return null;
-    const { ownerId, name, deviceType, minPriceUsdMicros, report } = row;
+    const { ownerId, name, deviceType, minPriceUsdMicros, paused, report } = row;
     const claims = claimsOf(row);
     return {
-      ...{ deviceId: id, ownerId, name, deviceType, minPriceUsdMicros },
+      ...{ deviceId: id, ownerId, name, deviceType, minPriceUsdMicros, paused },
       ...claims,
       hostname: report.hostname ?? name,
       capabilities: report.capabilities ?? [],

@@ -41,6 +41,7 @@ export function describeWorkersStorage(name: string, storage: () => WorkersStora
         ...{ deviceId: device.id, ownerId: device.ownerId, name: 'rig-1', hostname: 'rig-1', deviceType: 'desktop' },
         ...{ gpuName: '', gpuCount: 0, gpuMemoryGb: 0, cpuCores: 0, ramGb: 0, capabilities: [], concurrency: 1 },
         minPriceUsdMicros: null,
+        paused: false,
         verified: false,
       });
       expect(await storage().devices.lastContact([device.id])).toEqual(new Map());
@@ -56,6 +57,23 @@ export function describeWorkersStorage(name: string, storage: () => WorkersStora
       expect(await storage().presence.recognise(device.tokenHash)).toBeNull();
       expect(await storage().presence.recognise(tokenHash)).toEqual({ deviceId: device.id, ownerId: device.ownerId });
       await storage().devices.revoke(device.id, device.ownerId);
+    });
+
+    it('are changed by their owner, field by field, until they are revoked', async () => {
+      const { id, ownerId } = await added();
+      const change = (changes: object, by = ownerId) => storage().devices.change(id, by, changes);
+      expect(await change({ name: 'attic', paused: true })).toBe('attic');
+      const renamed = { name: 'attic', paused: true, minPriceUsdMicros: 250_000n };
+      expect(await storage().devices.facts(id)).toMatchObject(renamed);
+      expect(await change({ minPriceUsdMicros: null })).toBe('attic');
+      expect(await change({ paused: false, name: undefined })).toBe('attic');
+      expect(await change({})).toBe('attic');
+      const after = { name: 'attic', paused: false, minPriceUsdMicros: null };
+      expect(await storage().devices.facts(id)).toMatchObject(after);
+      expect(await change({ name: 'mine' }, newId<UserId>())).toBeNull();
+      expect(await storage().devices.facts(id)).toMatchObject(after);
+      await storage().devices.revoke(id, ownerId);
+      expect(await change({ name: 'gone' })).toBeNull();
     });
 
     it('that may not work are as if they never called', async () => {

@@ -48,6 +48,9 @@ export function addAccount(program: Command, act: Act): void {
   sessionRequests
     .post('revoke <session-id>', '/auth/sessions/{id}/revoke', () => 'Signed out there.')
     .description('End one.');
+  sessionRequests
+    .post('revoke-others', '/auth/sessions/revoke-others', () => 'Signed out everywhere else.')
+    .description('End all but this one; API keys stay.');
 }
 
 async function createKey(cli: Cli, name: string, { scope, capCoin, capUsd, expires }: KeyOptions): Promise<void> {

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { Act, Cli } from '../cli.js';
 import { usage } from '../errors.js';
-import { number } from '../run/quantities.js';
+import { number, whole } from '../run/quantities.js';
 import { AMOUNT, currency } from './wallet.js';
 import { Requests } from './shapes.js';
 
@@ -12,6 +12,38 @@ export function addAdmin(program: Command, act: Act): void {
   addUsers(admin, act);
   addDisputes(admin, act);
   addPayments(admin, act);
+  addOperations(admin, act);
+}
+
+function addOperations(admin: Command, act: Act): void {
+  const requests = new Requests(admin, act);
+  requests.get('overview', '/api/admin/overview').description('What needs a person, and how the service is.');
+  requests
+    .list('devices', '/api/admin/devices', 'devices', ['id', 'name', 'hostname', 'owner_id', 'is_online', 'gpu_name'])
+    .description("Everybody's devices.")
+    .option('--search <text>', 'an id, an owner, or part of a name')
+    .addOption(new Option('--online <state>', 'only those that are online, or not').choices(['true', 'false']));
+  admin
+    .command('devices-online')
+    .description('How many devices were online, every five minutes.')
+    .option('--days <days>', 'how far back', whole(1, 30), 1)
+    .action(
+      act(async (cli, { days }: { days: number }) => {
+        const reply = await cli.market.request('get', '/api/admin/devices-online', { query: { days } });
+        cli.out.list(reply.samples, ['at', 'devices']);
+      }),
+    );
+  requests
+    .list('dead-events', '/api/admin/dead-events', 'events', ['id', 'type', 'created_at', 'attempts', 'last_error'])
+    .description('Events that could not be delivered.');
+  why(admin.command('retry-event <event>'))
+    .description('Deliver such an event again.')
+    .action(
+      act(async (cli, id: string, options: { why: string }) => {
+        const given = { path: { number: id }, body: { why: options.why } };
+        cli.out.done(await cli.market.request('post', '/api/admin/dead-events/{number}/retry', given), 'Queued again.');
+      }),
+    );
 }
 
 function addUsers(admin: Command, act: Act): void {
@@ -19,7 +51,9 @@ function addUsers(admin: Command, act: Act): void {
   requests
     .list('users', '/api/admin/users', 'users', ['id', 'username', 'email', 'role', 'registered_at', 'suspended_at'])
     .description('Find accounts.')
-    .option('--query <text>', 'part of a name or e-mail address, or an id');
+    .option('--query <text>', 'a whole name, e-mail address or id')
+    .option('--search <text>', 'part of a name or e-mail address')
+    .addOption(new Option('--status <status>', 'all by default').choices(['active', 'suspended', 'deleted']));
   requests.get('user <user>', '/api/admin/users/{id}', 'user').description('One account.');
   requests
     .list('statement <user>', '/api/admin/users/{id}/statement', 'lines', [
@@ -69,6 +103,12 @@ function addUsers(admin: Command, act: Act): void {
 
 function addDisputes(admin: Command, act: Act): void {
   const requests = new Requests(admin, act);
+  requests
+    .list('jobs', '/api/admin/jobs', 'jobs', ['id', 'title', 'status', 'price_coin', 'buyer_id', 'created_at'])
+    .description("Everybody's jobs.")
+    .option('--search <text>', 'an id or part of a title')
+    .option('--status <status>', 'all by default')
+    .option('--buyer-id <user>', 'of one buyer');
   requests.get('job <job>', '/api/admin/jobs/{id}', 'job').description('One job with its attempts.');
   requests
     .list('disputes', '/api/admin/disputes', 'disputes', [

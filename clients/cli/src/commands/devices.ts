@@ -23,6 +23,12 @@ export function addDevices(program: Command, act: Act): void {
       true,
     )
     .description('Your devices, newest first.');
+  requests.get('get <device>', '/api/worker/devices/{id}', 'device').description('One device.');
+  addChanges(devices, act);
+  requests
+    .get('presence <device>', '/api/worker/devices/{id}/presence')
+    .description('When it was online in the last 30 days.');
+  addWork(requests);
   requests
     .get('explain <device>', '/api/worker/devices/{id}/explain', 'explanation')
     .description('What it is doing, and why it gets no work.');
@@ -44,6 +50,53 @@ export function addDevices(program: Command, act: Act): void {
       'earned_usd_month',
     ])
     .description('Devices that share their connection.');
+}
+
+interface ChangeOptions {
+  name?: string;
+  minPrice?: number;
+  anyPrice?: true;
+  pause?: true;
+  resume?: true;
+}
+
+function addChanges(devices: Command, act: Act): void {
+  devices
+    .command('update <device>')
+    .description('Rename a device, set its price, pause it or resume it.')
+    .option('--name <name>', 'what you call it')
+    .option('--min-price <usd>', 'take no work for less per hour', number(0, 1e6))
+    .addOption(new Option('--any-price', 'take work at any price').conflicts('minPrice'))
+    .option('--pause', 'no new work; what runs goes on')
+    .addOption(new Option('--resume', 'take work again').conflicts('pause'))
+    .action(act(update));
+}
+
+async function update(cli: Cli, id: string, options: ChangeOptions): Promise<void> {
+  const { name, minPrice, anyPrice, pause, resume } = options;
+  const paused = pause ?? (resume ? false : undefined);
+  const body = { name, min_price_usd: anyPrice ? null : minPrice, paused };
+  const { device } = await cli.market.request('patch', '/api/worker/devices/{id}', { path: { id }, body });
+  const price = device.min_price_usd === null ? 'any price' : `from ${device.min_price_usd} USD per hour`;
+  cli.out.done(device, `${device.name}: ${device.paused ? 'paused' : 'takes work'}, ${price}.`);
+}
+
+function addWork(requests: Requests): void {
+  requests
+    .list('work', '/api/worker/work', 'work', ['attempt_id', 'title', 'device_name', 'state', 'coins', 'review_due_at'])
+    .option('--device-id <device>', 'only of this device')
+    .option('--state <state>', 'only in this state: running, awaiting_review, …')
+    .description('Jobs that your devices ran and run.');
+  requests
+    .list('replicas', '/api/worker/replicas', 'replicas', [
+      'placement_id',
+      'job_name',
+      'device_name',
+      'state',
+      'running_at',
+    ])
+    .option('--device-id <device>', 'only of this device')
+    .description('Replicas of deploys that your devices run now.');
 }
 
 const named = (command: Command, name: string): Command =>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { AuthenticationError, Market, PermissionError } from '../../../sdk/src/index.js';
+import type { Reply } from '../../../sdk/src/http/operations.js';
 import type { Cli } from '../cli.js';
 import type { Login } from '../config.js';
 import { usage } from '../errors.js';
@@ -7,6 +8,8 @@ import { ask, askSecretly } from '../terminal/ask.js';
 import { clean } from '../terminal/text.js';
 import { withBrowser } from './browser-login.js';
 import { changeConfig, stored } from './stored-session.js';
+
+type SignedIn = Reply<'post', '/auth/login'>;
 
 export interface LoginOptions {
   withKey?: boolean;
@@ -57,11 +60,26 @@ async function usernameOf(market: Market): Promise<string> {
 }
 
 async function withPassword(cli: Cli): Promise<Login> {
-  const [email, password] = await credentialsOf(cli);
+  const [email, password, code] = await credentialsOf(cli);
   if (!email || !password)
     throw usage('Give your e-mail address and password; without a terminal, on two lines of standard input.');
-  const signedIn = await cli.marketWith().request('post', '/auth/login', { body: { email, password } });
+  const signedIn = await signIn(cli, { email, password, ...(code && { code }) });
   return { username: clean(signedIn.user.username), session: stored(signedIn) };
+}
+
+/** Asks for the code of two-factor sign-in if the account has it; in a script it is the third line. */
+async function signIn(cli: Cli, body: { email: string; password: string; code?: string }): Promise<SignedIn> {
+  const { stdin, stderr } = cli.host;
+  try {
+    return await cli.marketWith().request('post', '/auth/login', { body });
+  } catch (error) {
+    if (!(error instanceof AuthenticationError) || error.code !== 'second_factor_required') throw error;
+    if (!stdin.isTTY) throw usage('This account has two-factor sign-in: give the code on a third line.');
+    const code = await ask(stdin, stderr, 'Two-factor or recovery code: ');
+    if (!code?.trim())
+      throw usage('This account has two-factor sign-in: give the code of your app, or a recovery code.');
+    return cli.marketWith().request('post', '/auth/login', { body: { ...body, code } });
+  }
 }
 
 async function credentialsOf({ host: { stdin, stderr } }: Cli): Promise<(string | undefined)[]> {

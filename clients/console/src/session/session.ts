@@ -1,7 +1,7 @@
 import { Market, type Credentials } from '@compute-market/sdk';
 import { useSyncExternalStore } from 'react';
 
-interface Tokens {
+export interface Tokens {
   token: string;
   /** Seconds. */
   expires_in: number;
@@ -20,7 +20,7 @@ function become(next: SessionState): void {
 }
 
 /** Requests of the session's own endpoints: the refresh token is in a cookie that no script reads. */
-async function web<T>(path: string, body?: object): Promise<T> {
+export async function web<T>(path: string, body?: object): Promise<T> {
   const open = new Market({
     url: location.origin,
     retryForMs: 0,
@@ -35,7 +35,8 @@ function withMark(init?: RequestInit): Headers {
   return headers;
 }
 
-function keep({ token, expires_in }: Tokens): void {
+/** Goes on with the session that an endpoint of `/auth/web` opened. */
+export function keep({ token, expires_in }: Tokens): void {
   access = { token, renewAt: Date.now() + Math.max(expires_in * 500, expires_in * 1000 - EARLY_MS) };
   become('signed-in');
 }

@@ -73,9 +73,16 @@ class Market:
         self.webhooks = WebhooksOperations(http)
 
     @classmethod
-    def login(cls, url: str | None, email: str, password: str, **options: Unpack[Options]) -> Self:
-        """Logs in with an account's e-mail address and password; the session renews itself while it is used."""
+    def login(
+        cls, url: str | None, email: str, password: str, *, code: str | None = None, **options: Unpack[Options]
+    ) -> Self:
+        """Logs in with an account's e-mail address and password; the session renews itself while it is used.
+
+        `code`: of the authenticator app, or a recovery code, for accounts with two-factor sign-in.
+        """
         body = {"email": email, "password": password}
+        if code is not None:
+            body["code"] = code
         return cls(url, **options)._signed_in("/auth/login", body)
 
     @classmethod

@@ -76,6 +76,52 @@ class AccountOperations(Resource):
         """
         self._http.json("POST", f"/auth/sessions/{segment(id)}/revoke")
 
+    def revoke_other_sessions(self) -> None:
+        """Ends all your sessions but this one.
+
+        API keys stay. Safe to repeat.
+
+        API keys are refused.
+        """
+        self._http.json("POST", "/auth/sessions/revoke-others")
+
+    def set_up_two_factor(self, **body: Unpack[models.CurrentPassword]) -> models.TwoFactorSetup:
+        """A new secret for an authenticator app.
+
+        Nothing changes before `POST /auth/two-factor/enable`, within an hour.
+
+        API keys are refused.
+        """
+        reply: models.TwoFactorSetup = self._http.json("POST", "/auth/two-factor/setup", body=body)
+        return reply
+
+    def enable_two_factor(self, **body: Unpack[models.EnableTwoFactor]) -> list[str]:
+        """Log-ins need a code from now on.
+
+        Store the recovery codes where the app is not.
+
+        API keys are refused.
+        """
+        reply: models.RecoveryCodes = self._http.json("POST", "/auth/two-factor/enable", body=body)
+        return reply["recovery_codes"]
+
+    def disable_two_factor(self, **body: Unpack[models.TwoFactorProof]) -> None:
+        """The password alone is enough again.
+
+        API keys are refused.
+        """
+        self._http.json("POST", "/auth/two-factor/disable", body=body)
+
+    def replace_recovery_codes(self, **body: Unpack[models.TwoFactorProof]) -> list[str]:
+        """Ten new recovery codes.
+
+        The old ones stop working.
+
+        API keys are refused.
+        """
+        reply: models.RecoveryCodes = self._http.json("POST", "/auth/two-factor/recovery-codes", body=body)
+        return reply["recovery_codes"]
+
     def change_password(self, **body: Unpack[models.ChangePassword]) -> None:
         """Sets a new password and ends all other sessions.
 
@@ -153,12 +199,12 @@ class AccountOperations(Resource):
 
 
 class AdminOperations(Resource):
-    def users(self, *, query: str | None = None, page_size: int = 100) -> Pages[models.AdminAccount]:
-        """Finds accounts by id, e-mail address or username, or lists all, newest first.
+    def users(self, *, search: str | None = None, query: str | None = None, status: models.AccountStatus | None = None, page_size: int = 100) -> Pages[models.AdminAccount]:
+        """Finds accounts by id, e-mail address or username (whole, or a part of it), or lists all, newest first.
 
         API keys are refused.
         """
-        return Pages(self._http, "/api/admin/users", "users", {"query": query}, page_size)
+        return Pages(self._http, "/api/admin/users", "users", {"search": search, "query": query, "status": status}, page_size)
 
     def get_user(self, id: str, /) -> models.AdminAccountDetail:
         """Shows an account with its balances.
@@ -249,6 +295,55 @@ class AdminOperations(Resource):
         API keys are refused.
         """
         return Pages(self._http, "/api/admin/audit-log", "acts", {"act": act, "user_id": user_id}, page_size)
+
+    def overview(self) -> models.Overview:
+        """What needs a person, and how the service is.
+
+        Processes, queues, money on hold, errors, backup.
+
+        API keys are refused.
+        """
+        reply: models.Overview = self._http.json("GET", "/api/admin/overview")
+        return reply
+
+    def devices(self, *, search: str | None = None, online: bool | None = None, page_size: int = 100) -> Pages[models.AdminDevice]:
+        """Finds devices by id, owner, name or hostname, or lists all, newest first.
+
+        API keys are refused.
+        """
+        return Pages(self._http, "/api/admin/devices", "devices", {"search": search, "online": online}, page_size)
+
+    def devices_online(self, *, days: int | None = None) -> models.DevicesOnline:
+        """How many devices were online, every five minutes.
+
+        API keys are refused.
+        """
+        reply: models.DevicesOnline = self._http.json("GET", "/api/admin/devices-online", params={"days": days})
+        return reply
+
+    def dead_events(self, *, page_size: int = 100) -> Pages[models.DeadEvent]:
+        """Events that used up their attempts, newest first.
+
+        Nothing of their content.
+
+        API keys are refused.
+        """
+        return Pages(self._http, "/api/admin/dead-events", "events", {}, page_size)
+
+    def retry_dead_event(self, id: str, /, **body: Unpack[models.RetryDeadEvent]) -> models.DeadEvent:
+        """Queues a dead event for delivery again, with all its attempts.
+
+        API keys are refused.
+        """
+        reply: models.DeadEventReply = self._http.json("POST", f"/api/admin/dead-events/{segment(id)}/retry", body=body)
+        return reply["event"]
+
+    def jobs(self, *, search: str | None = None, buyer_id: str | None = None, status: models.JobStatus | None = None, page_size: int = 100) -> Pages[models.AdminJobItem]:
+        """Finds jobs by id or a part of the title, or lists all, newest first.
+
+        API keys are refused.
+        """
+        return Pages(self._http, "/api/admin/jobs", "jobs", {"search": search, "buyer_id": buyer_id, "status": status}, page_size)
 
     def get_job(self, id: str, /) -> models.AdminJob:
         """A job with its buyer, its attempts and their owners.
@@ -493,6 +588,36 @@ class DevicesOperations(Resource):
     def list(self, *, page_size: int = 100) -> Pages[models.Device]:
         """Your devices, newest first, without revoked ones."""
         return Pages(self._http, "/api/worker/devices", "devices", {}, page_size)
+
+    def get(self, id: str, /) -> models.Device:
+        """One of your devices.
+
+        A revoked one is 404.
+        """
+        reply: models.DeviceReply = self._http.json("GET", f"/api/worker/devices/{segment(id)}")
+        return reply["device"]
+
+    def update(self, id: str, /, **body: Unpack[models.ChangeDevice]) -> models.Device:
+        """Renames a device, sets its least price, or pauses it.
+
+        A paused device is given no new jobs or replicas; what runs on it goes on, and you can still accept a job by
+        hand.
+        """
+        reply: models.DeviceReply = self._http.json("PATCH", f"/api/worker/devices/{segment(id)}", body=body)
+        return reply["device"]
+
+    def presence(self, id: str, /, *, days: int | None = None) -> models.DevicePresenceReply:
+        """When a device was online, over at most the last 30 days."""
+        reply: models.DevicePresenceReply = self._http.json("GET", f"/api/worker/devices/{segment(id)}/presence", params={"days": days})
+        return reply
+
+    def work(self, *, device_id: str | None = None, state: models.WorkState | None = None, page_size: int = 100) -> Pages[models.WorkItem]:
+        """What your devices ran and run, newest first, also those that you revoked."""
+        return Pages(self._http, "/api/worker/work", "work", {"device_id": device_id, "state": state}, page_size)
+
+    def replicas(self, *, device_id: str | None = None, page_size: int = 100) -> Pages[models.HostedReplica]:
+        """The replicas of deploys that run on your devices now, newest first."""
+        return Pages(self._http, "/api/worker/replicas", "replicas", {"device_id": device_id}, page_size)
 
     def explain(self, id: str, /) -> models.DeviceExplanation:
         """Why one of your devices has no work, in words and codes, and what you can do."""

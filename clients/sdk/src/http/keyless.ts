@@ -1,5 +1,6 @@
 /** POSTs that take no Idempotency-Key. A test compares them with the API document. */
 export const KEYLESS: ReadonlySet<string> = new Set([
+  '/api/admin/dead-events/{number}/retry',
   '/api/admin/users/{id}/make-admin',
   '/api/admin/users/{id}/suspend',
   '/api/admin/users/{id}/unmake-admin',
@@ -25,14 +26,24 @@ export const KEYLESS: ReadonlySet<string> = new Set([
   '/auth/device/token',
   '/auth/login',
   '/auth/logout',
+  '/auth/passkeys',
   '/auth/passkeys/options',
   '/auth/passkeys/{id}/revoke',
   '/auth/password/change',
   '/auth/password/forgot',
   '/auth/refresh',
+  '/auth/sessions/revoke-others',
   '/auth/sessions/{id}/revoke',
+  '/auth/two-factor/disable',
+  '/auth/two-factor/enable',
+  '/auth/two-factor/recovery-codes',
+  '/auth/two-factor/setup',
   '/auth/verify-email',
   '/auth/verify-email/resend',
+  '/auth/web/login',
+  '/auth/web/logout',
+  '/auth/web/refresh',
+  '/auth/web/register',
   '/auth/web/passkeys',
   '/auth/web/passkeys/options',
 ]);
@@ -44,5 +55,6 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
   '/api/admin/users/{id}/unmake-admin',
   '/api/admin/users/{id}/unsuspend',
   '/api/jobs/quote',
+  '/auth/sessions/revoke-others',
   '/auth/sessions/{id}/revoke',
 ]);

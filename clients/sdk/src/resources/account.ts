@@ -11,6 +11,7 @@ import type {
   NewApiKey,
   Passkey,
   SignIn,
+  TwoFactorSetup,
 } from '../types.js';
 import { Resource } from './resource.js';
 
@@ -60,6 +61,32 @@ export class Account extends Resource {
   /** Ends one of your log-ins. Safe to repeat. */
   async revokeSession(id: string, options?: CallOptions): Promise<void> {
     await this.api.request('post', '/auth/sessions/{id}/revoke', { path: { id }, ...options });
+  }
+
+  /** Ends all your log-ins but this one. API keys stay. */
+  async revokeOtherSessions(options?: CallOptions): Promise<void> {
+    await this.api.request('post', '/auth/sessions/revoke-others', options);
+  }
+
+  /** A new secret for an authenticator app, in base32 and as an `otpauth:` address. Nothing changes before `enableTwoFactor`. */
+  setUpTwoFactor(password: string, options?: CallOptions): Promise<TwoFactorSetup> {
+    return this.api.request('post', '/auth/two-factor/setup', { body: { password }, ...options });
+  }
+
+  /** Log-ins need a code from now on. Answers the recovery codes, this once. */
+  async enableTwoFactor(code: string, options?: CallOptions): Promise<string[]> {
+    return (await this.api.request('post', '/auth/two-factor/enable', { body: { code }, ...options })).recovery_codes;
+  }
+
+  /** The password alone is enough again. `code`: of the app, or a recovery code. */
+  async disableTwoFactor(password: string, code: string, options?: CallOptions): Promise<void> {
+    await this.api.request('post', '/auth/two-factor/disable', { body: { password, code }, ...options });
+  }
+
+  /** New recovery codes; the old ones stop working. */
+  async replaceRecoveryCodes(password: string, code: string, options?: CallOptions): Promise<string[]> {
+    const body = { password, code };
+    return (await this.api.request('post', '/auth/two-factor/recovery-codes', { body, ...options })).recovery_codes;
   }
 
   /** Your passkeys, newest first; browsers add them. */

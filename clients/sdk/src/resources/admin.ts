@@ -4,10 +4,15 @@ import type {
   AdminAmount,
   AdminAuditEntry,
   AdminAuditLogQuery,
+  AdminDevice,
+  AdminDevicesQuery,
   AdminDispute,
   AdminDisputeItem,
   AdminDisputesQuery,
   AdminJob,
+  AdminJobItem,
+  AdminJobsQuery,
+  AdminOverview,
   AdminRefund,
   AdminTransfer,
   AdminUser,
@@ -15,6 +20,9 @@ import type {
   AdminUsersQuery,
   AdminWithdrawal,
   AdminWithdrawalsQuery,
+  DeadEvent,
+  DevicesOnline,
+  DevicesOnlineQuery,
   DisputeSettlement,
   PaymentException,
   PaymentExceptionAnswer,
@@ -27,7 +35,33 @@ import { Resource } from './resource.js';
 
 /** What administrators do. Each `why` or `note` is kept in the audit log. Others get a PermissionError. */
 export class Admin extends Resource {
-  /** Accounts; `query` is part of a name or address, or an id. */
+  /** What needs a person, and how the service is. */
+  overview(options?: CallOptions): Promise<AdminOverview> {
+    return this.api.request('get', '/api/admin/overview', options);
+  }
+
+  /** How many devices were online, every five minutes. */
+  devicesOnline(query?: DevicesOnlineQuery, options?: CallOptions): Promise<DevicesOnline> {
+    return this.api.request('get', '/api/admin/devices-online', { query, ...options });
+  }
+
+  /** Everybody's devices; `search` is an id, an owner's id, or part of a name. */
+  devices(query?: AdminDevicesQuery, options?: CallOptions): Pages<AdminDevice> {
+    return this.api.pages('/api/admin/devices', 'devices', { query, ...options });
+  }
+
+  /** Events that could not be delivered. */
+  deadEvents(options?: CallOptions): Pages<DeadEvent> {
+    return this.api.pages('/api/admin/dead-events', 'events', options);
+  }
+
+  /** Queues such an event again. */
+  async retryDeadEvent(id: string, why: string, options?: CallOptions): Promise<DeadEvent> {
+    const given = { path: { number: id }, body: { why }, ...options };
+    return (await this.api.request('post', '/api/admin/dead-events/{number}/retry', given)).event;
+  }
+
+  /** Accounts; `query` is a whole name, address or id, `search` may be a part. */
   users(query?: AdminUsersQuery, options?: CallOptions): Pages<AdminUserItem> {
     return this.api.pages('/api/admin/users', 'users', { query, ...options });
   }
@@ -119,6 +153,11 @@ export class Admin extends Resource {
   ): Promise<PaymentException> {
     const given = { path: { id }, body: answer, ...options };
     return (await this.api.request('post', '/api/admin/payment-exceptions/{id}/resolve', given)).exception;
+  }
+
+  /** Everybody's jobs; `search` is an id or part of a title. */
+  jobs(query?: AdminJobsQuery, options?: CallOptions): Pages<AdminJobItem> {
+    return this.api.pages('/api/admin/jobs', 'jobs', { query, ...options });
   }
 
   /** Anybody's job with its attempts. */

@@ -2,14 +2,19 @@ import type { CallOptions } from '../http/operations.js';
 import type { Pages } from '../pages.js';
 import type {
   Device,
+  DeviceChanges,
   DeviceExplanation,
+  DevicePresence,
   Earnings,
   Enrolment,
   Hardware,
+  HostedReplica,
   NewEnrolment,
   NewWorkerToken,
   WorkerToken,
   WorkerTokenItem,
+  WorkItem,
+  WorkState,
 } from '../types.js';
 import { Resource } from './resource.js';
 
@@ -18,6 +23,33 @@ export class Devices extends Resource {
   /** Your devices, newest first, without revoked ones. */
   list(query?: { limit?: number }, options?: CallOptions): Pages<Device> {
     return this.api.pages('/api/worker/devices', 'devices', { query, ...options });
+  }
+
+  /** One of your devices; a revoked one is not found. */
+  async get(id: string, options?: CallOptions): Promise<Device> {
+    return (await this.api.request('get', '/api/worker/devices/{id}', { path: { id }, ...options })).device;
+  }
+
+  /** Renames a device, sets its least price (null: any), or pauses it: no new jobs or replicas; what runs goes on. */
+  async update(id: string, changes: DeviceChanges, options?: CallOptions): Promise<Device> {
+    return (await this.api.request('patch', '/api/worker/devices/{id}', { path: { id }, body: changes, ...options }))
+      .device;
+  }
+
+  /** When it was online, of the last `days` (1 to 30). */
+  presence(id: string, days?: number, options?: CallOptions): Promise<DevicePresence> {
+    const query = { days };
+    return this.api.request('get', '/api/worker/devices/{id}/presence', { path: { id }, query, ...options });
+  }
+
+  /** What your devices ran and run, newest first. */
+  work(query?: { limit?: number; device_id?: string; state?: WorkState }, options?: CallOptions): Pages<WorkItem> {
+    return this.api.pages('/api/worker/work', 'work', { query, ...options });
+  }
+
+  /** The replicas of deploys that run on your devices now, newest first. */
+  replicas(query?: { limit?: number; device_id?: string }, options?: CallOptions): Pages<HostedReplica> {
+    return this.api.pages('/api/worker/replicas', 'replicas', { query, ...options });
   }
 
   /** What each device earned per day, of the last `days` (1 to 366). */

@@ -6,7 +6,9 @@ import { ClusterWake } from './adapters/executors/cluster-executor.js';
 import { DeviceExecutor } from './adapters/executors/device-executor.js';
 import { ExecutorsByName } from './adapters/executors/executors-by-name.js';
 import { KnownReliability } from './adapters/executors/known-reliability.js';
+import { HostedReplicasController } from './adapters/http/hosted-replicas.controller.js';
 import { ReplicasController } from './adapters/http/replicas.controller.js';
+import { ListHosted } from './adapters/postgres/list-hosted.query.js';
 import { TypeormPlacementRepository } from './adapters/postgres/typeorm-placement-repository.js';
 import { PlacementRepository } from './ports/placement-repository.js';
 import { ReplicaExecutors } from './ports/replica-executor.js';
@@ -24,7 +26,7 @@ import { SyncReplicas } from './use-cases/sync-replicas.js';
 /** Where replicas run, what their runners report, and what is paid for them. */
 @Module({
   imports: [DeploysModule, TunnelsModule],
-  controllers: [ReplicasController],
+  controllers: [ReplicasController, HostedReplicasController],
   providers: [
     { provide: PlacementRepository, useClass: TypeormPlacementRepository },
     { provide: ReplicaExecutors, useClass: ExecutorsByName },
@@ -34,6 +36,7 @@ import { SyncReplicas } from './use-cases/sync-replicas.js';
     DeviceExecutor,
     EndPlacements,
     KnownReliability,
+    ListHosted,
     PlaceReplica,
     ReconcileDeploy,
     ReconcileDue,

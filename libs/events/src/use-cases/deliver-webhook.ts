@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Outbox, UnitOfWork } from '@app/kernel';
 import { pauseAfter, type Attempt } from '../domain/delivery.js';
-import { SecretVault } from '../domain/secret-vault.js';
+import { SecretVault } from '@app/kernel/secret-vault';
 import { bodyOf, signedHeaders } from '../domain/signature.js';
 import { healthAfter, type SendingResult } from '../domain/webhook.js';
 import { DeliveryQueue, type DueDelivery, type EndpointLease } from '../ports/delivery-queue.js';

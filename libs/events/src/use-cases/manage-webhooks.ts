@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail, newId, UnitOfWork, type UserId } from '@app/kernel';
 import { EventsErrors } from '../domain/events.errors.js';
-import { SecretVault } from '../domain/secret-vault.js';
+import { SecretVault } from '@app/kernel/secret-vault';
 import { newSecret } from '../domain/signature.js';
 import { MAX_WEBHOOKS, type Webhook, type WebhookId } from '../domain/webhook.js';
 import { WebhookRepository } from '../ports/webhook-repository.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SecretVault } from '../domain/secret-vault.js';
+import { SecretVault } from '@app/kernel/secret-vault';
 import type { WebhookId } from '../domain/webhook.js';
 import { WebhookRepository } from '../ports/webhook-repository.js';
 

@@ -7,11 +7,13 @@ import { CachedPage } from './adapters/http/cached-page.js';
 import { FreshPages } from './adapters/http/fresh-pages.js';
 import { JobsController } from './adapters/http/jobs.controller.js';
 import { MarketController } from './adapters/http/market.controller.js';
+import { OwnerWorkController } from './adapters/http/owner-work.controller.js';
 import { WorkController } from './adapters/http/work.controller.js';
 import { ClaimQueue } from './adapters/long-poll/claim-queue.js';
 import { AdminJobs } from './adapters/postgres/admin-jobs.query.js';
 import { ListAttempts } from './adapters/postgres/list-attempts.query.js';
 import { ListJobs } from './adapters/postgres/list-jobs.query.js';
+import { ListWork } from './adapters/postgres/list-work.query.js';
 import { PostgresJobRepository } from './adapters/postgres/postgres-job-repository.js';
 import { ShowJob } from './adapters/postgres/show-job.query.js';
 import { JobRepository } from './ports/job-repository.js';
@@ -28,13 +30,13 @@ import { ReapLostAttempts } from './use-cases/reap-lost-attempts.js';
 /** Jobs from posting to their end, and the attempts at them. */
 @Module({
   imports: [FilesModule, VerificationModule],
-  controllers: [MarketController, JobsController, AdminJobsController, WorkController],
+  controllers: [MarketController, JobsController, AdminJobsController, WorkController, OwnerWorkController],
   providers: [
     { provide: JobRepository, useClass: PostgresJobRepository },
     { provide: OfferWatch, useClass: ClaimQueue },
     ...[AcceptJob, CancelJob, ClaimJob, EndDueAttempts, ExpireJobs, PostJob, ReapLostAttempts],
     ...[ReportAttempt, JobsTasks],
-    ...[AdminJobs, CachedPage, FreshPages, ListAttempts, ListJobs, ShowJob],
+    ...[AdminJobs, CachedPage, FreshPages, ListAttempts, ListJobs, ListWork, ShowJob],
   ],
   exports: [ReportAttempt],
 })

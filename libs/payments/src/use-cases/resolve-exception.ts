@@ -45,7 +45,9 @@ export class ResolveException {
       const userId = (await this.act(exception, input)) ?? exception.userId;
       await this.exceptions.resolve(id, { by, action, note, at: this.clock.now() });
       const detail = { exception_id: id, code: exception.code, action, note };
-      if (userId) await this.trail.record({ userId, by, act: 'payment_exception.resolved', detail });
+      // An exception that names nobody is in the log of who resolved it.
+      const concerned = userId ?? (by === 'operator' ? null : by);
+      if (concerned) await this.trail.record({ userId: concerned, by, act: 'payment_exception.resolved', detail });
     });
   }
 

@@ -2,6 +2,7 @@ import type { DatabasePart } from './data-source.js';
 import { AuditedActRow } from './rows/audited-act.row.js';
 import { UnkeptBlobRow } from './rows/blob.row.js';
 import { IdempotencyRow } from './rows/idempotency.row.js';
+import { FailedRequestRow, LastBackupRow, ProcessRow } from './rows/operations.row.js';
 import { OutboxRow } from './rows/outbox.row.js';
 import { RateCountRow } from './rows/rate-count.row.js';
 import { Platform1763700000000 } from './migrations/1763700000000-platform.js';
@@ -11,6 +12,7 @@ import { RateCounts1763700003000 } from './migrations/1763700003000-rate-counts.
 import { OutboxQueues1763700003010 } from './migrations/1763700003010-outbox-queues.js';
 import { ActsOfKeys1763700003200 } from './migrations/1763700003200-acts-of-keys.js';
 import { NoOutboxDue1795406440000 } from './migrations/1795406440000-no-outbox-due.js';
+import { Operations1795500300000 } from './migrations/1795500300000-operations.js';
 
 /**
  * What contexts' SQL may name of the platform.
@@ -21,10 +23,22 @@ import { NoOutboxDue1795406440000 } from './migrations/1795406440000-no-outbox-d
  */
 export const PLATFORM_SQL = ['platform.publish()', 'platform.outbox', 'platform.audited_act'];
 
-/** The platform's own tables: stored replies, outbox, audit trail, rate counts, and blobs that are not kept. */
+/**
+ * The platform's own tables: stored replies, outbox, audit trail, rate counts, blobs that are not kept, and what
+ * operators look at.
+ */
 export const platformDatabase: DatabasePart = {
   schema: 'platform',
-  rows: [AuditedActRow, UnkeptBlobRow, IdempotencyRow, OutboxRow, RateCountRow],
+  rows: [
+    AuditedActRow,
+    UnkeptBlobRow,
+    IdempotencyRow,
+    OutboxRow,
+    RateCountRow,
+    ProcessRow,
+    FailedRequestRow,
+    LastBackupRow,
+  ],
   functions: 'libs/platform/src/database/functions',
   migrations: [
     Platform1763700000000,
@@ -34,5 +48,6 @@ export const platformDatabase: DatabasePart = {
     OutboxQueues1763700003010,
     ActsOfKeys1763700003200,
     NoOutboxDue1795406440000,
+    Operations1795500300000,
   ],
 };

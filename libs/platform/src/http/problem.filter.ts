@@ -1,6 +1,7 @@
 import { Catch, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { DomainError } from '@app/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { noteFailure } from '../operations/failed-requests.js';
 import { asDomainError, ReadyProblem, toProblem, type Problem } from './problem.js';
 
 /** Statuses that always say when to try again. */
@@ -39,7 +40,11 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** A deliberate refusal of a use case is no defect, and anybody can cause it: no stack, and no alert. */
-function logFailure(error: unknown, { code }: Problem, { log }: FastifyRequest): void {
-  if (error instanceof DomainError) log.warn({ code }, 'request refused');
-  else log.error({ err: error, code }, 'request failed');
+function logFailure(error: unknown, { code, status }: Problem, request: FastifyRequest): void {
+  if (error instanceof DomainError) {
+    request.log.warn({ code }, 'request refused');
+    return;
+  }
+  request.log.error({ err: error, code }, 'request failed');
+  noteFailure(error, status, request);
 }

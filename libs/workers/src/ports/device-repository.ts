@@ -2,6 +2,14 @@ import type { DeviceId, UserId } from '@app/kernel';
 import type { DeviceFacts } from '../contract.js';
 import type { NewDevice } from '../domain/device.js';
 
+/** What an owner may change; what is left out stays. */
+export interface DeviceChanges {
+  name?: string;
+  /** Null: any price. */
+  minPriceUsdMicros?: bigint | null;
+  paused?: boolean;
+}
+
 /** Devices and their tokens. */
 export abstract class DeviceRepository {
   abstract add(device: NewDevice): Promise<void>;
@@ -11,6 +19,9 @@ export abstract class DeviceRepository {
 
   /** From the commit on the old token is invalid. False when the device is not the user's, or is revoked. */
   abstract replaceToken(id: DeviceId, ownerId: UserId, tokenHash: string): Promise<boolean>;
+
+  /** Answers its name afterwards; null when the device is not the user's, or is revoked. */
+  abstract change(id: DeviceId, ownerId: UserId, changes: DeviceChanges): Promise<string | null>;
 
   /** False when the device is not the user's, or was revoked before. */
   abstract revoke(id: DeviceId, ownerId: UserId): Promise<boolean>;

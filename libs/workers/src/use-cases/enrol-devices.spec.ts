@@ -1,6 +1,6 @@
 import { newId } from '@app/kernel/ids';
 import type { UserId } from '@app/kernel';
-import { ManualClock, RecordingTrail } from '@app/kernel/testing';
+import { ManualClock, RecordingOutbox, RecordingTrail } from '@app/kernel/testing';
 import { KnownAccounts } from '../../../identity/testing/known-accounts.js';
 import { migratedDatabase, type MigratedDatabase } from '../../../../test/support/migrated-database.js';
 import { RecordingCommands } from '../../testing/workers-in-memory.js';
@@ -14,6 +14,7 @@ import { ManageTokens } from './manage-tokens.js';
 
 const clock = new ManualClock();
 const accounts = new KnownAccounts();
+const outbox = new RecordingOutbox();
 const ownerId = newId<UserId>();
 const unused = undefined as never;
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   devices = new TypeormDeviceRepository(db.database, clock);
   enrolments = new TypeormEnrolmentRepository(db.database);
   const tokens = new ManageTokens(db.database, devices, unused, new RecordingCommands(), new RecordingTrail());
-  enrolDevices = new EnrolDevices(db.database, enrolments, tokens, accounts, clock);
+  enrolDevices = new EnrolDevices(db.database, enrolments, tokens, accounts, clock, outbox);
 });
 afterAll(() => db?.drop());
 afterEach(() => accounts.stopped.clear());
@@ -42,6 +43,8 @@ describe('an enrolment code', () => {
     expect(token).toMatch(/^wt_/);
     const terms = { ownerId, name: 'rig-1', deviceType: 'server', minPriceUsdMicros: 5n };
     expect(await devices.facts(tokenId)).toMatchObject(terms);
+    const enrolled = { type: 'device.enrolled', payload: { device_id: tokenId, name: 'rig-1' }, audience: [ownerId] };
+    expect(outbox.events).toEqual([enrolled]);
     await expect(enrolDevices.enrol(code, 'debian')).rejects.toMatchObject(refused('used'));
   });
 
@@ -68,7 +71,7 @@ describe('an enrolment code', () => {
   it('expires after 15 minutes, and is unknown a day later', async () => {
     const { code, expiresAt } = await enrolDevices.invite({ ownerId });
     expect(expiresAt.getTime() - clock.now().getTime()).toBe(ENROLMENT_LIVES_MS);
-    const tasks = new WorkersTasks(unused, unused, unused, unused, unused, enrolments, clock);
+    const tasks = new WorkersTasks(unused, unused, unused, unused, unused, enrolments, clock, unused);
     clock.passS(15 * 60);
     await tasks.forgetOldEnrolments();
     await expect(enrolDevices.enrol(code, 'debian')).rejects.toMatchObject(refused('expired'));

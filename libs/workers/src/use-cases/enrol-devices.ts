@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '@app/identity/contract';
-import { Clock, StandingErrors, UnitOfWork, type DeviceId } from '@app/kernel';
+import { Clock, Outbox, StandingErrors, UnitOfWork, type DeviceId } from '@app/kernel';
 import { ENROLMENT_LIVES_MS, hashOfCode, newEnrolmentCode } from '../domain/enrolment.js';
 import { WorkersErrors } from '../domain/workers.errors.js';
 import { EnrolmentRepository } from '../ports/enrolment-repository.js';
@@ -15,6 +15,7 @@ export class EnrolDevices {
     private readonly tokens: ManageTokens,
     private readonly accounts: Accounts,
     private readonly clock: Clock,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Without a name, the device takes the machine's host name. */
@@ -46,11 +47,14 @@ export class EnrolDevices {
       if (enrolment.deviceId) throw WorkersErrors.enrolment_code_used();
       if (enrolment.expiresAt <= this.clock.now()) throw WorkersErrors.enrolment_code_expired();
       if (await this.accounts.suspended(ownerId)) throw StandingErrors.account_suspended();
-      const created = await this.tokens.create({
-        ...{ ownerId, name: name ?? hostname, deviceType },
-        minPriceUsdMicros: minPriceUsdMicros ?? undefined,
-      });
+      const terms = { ownerId, deviceType, minPriceUsdMicros: minPriceUsdMicros ?? undefined };
+      const created = await this.tokens.create({ ...terms, name: name ?? hostname });
       await this.enrolments.markUsed(codeHash, created.tokenId);
+      await this.outbox.publish({
+        type: 'device.enrolled',
+        payload: { device_id: created.tokenId, name: name ?? hostname },
+        audience: [ownerId],
+      });
       return created;
     });
   }

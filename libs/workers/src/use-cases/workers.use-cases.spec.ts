@@ -31,7 +31,7 @@ function setUp() {
     tokens: new ManageTokens(unitOfWork, devices, work, sent, trail),
     heartbeat: (token: string) => presence.record(hashOfToken(token), {}),
     offline: new GoOffline(unitOfWork, devices, work),
-    tasks: new WorkersTasks(unused, unused, unused, unused, commands, unused, inEightDays),
+    tasks: new WorkersTasks(unused, unused, unused, unused, commands, unused, inEightDays, unused),
   };
 }
 

@@ -11,6 +11,14 @@ export const en = {
     rate_limited: 'Too many requests. Wait a moment, then try again.',
     overloaded: 'The market is busy. Try again in a few seconds.',
     forbidden: 'Your account may not do this.',
+    wrong_password: 'The current password is wrong.',
+    passkey_refused: 'This passkey isn’t known here, or its answer came too late. Try again, or use your password.',
+    passkey_invalid: 'The new passkey could not be verified. Begin again.',
+    too_many_passkeys: 'You have 20 passkeys, the most an account may have. Remove one first.',
+    too_many_api_keys: 'You have 50 active keys, the most an account may have. Revoke one first.',
+    webhook_url_refused:
+      'This URL can’t be used: it must be https, with a public host name, without a user name or a fragment.',
+    too_many_webhooks: 'You have the most webhooks an account may have. Delete one first.',
   },
 };
 export type ErrorTexts = { [K in keyof typeof en]: K extends 'codes' ? Record<keyof typeof en.codes, string> : string };

@@ -12,5 +12,13 @@ export const ko: ErrorTexts = {
     rate_limited: '요청이 너무 많습니다. 잠시 뒤에 다시 시도하세요.',
     overloaded: '마켓이 바쁩니다. 몇 초 뒤에 다시 시도하세요.',
     forbidden: '이 계정에는 권한이 없습니다.',
+    wrong_password: '현재 비밀번호가 올바르지 않습니다.',
+    passkey_refused: '여기에 없는 패스키이거나 응답이 너무 늦었습니다. 다시 시도하거나 비밀번호를 쓰세요.',
+    passkey_invalid: '새 패스키를 확인하지 못했습니다. 처음부터 다시 하세요.',
+    too_many_passkeys: '계정에 둘 수 있는 패스키 20개를 다 썼습니다. 먼저 하나를 삭제하세요.',
+    too_many_api_keys: '계정에 둘 수 있는 키 50개를 다 썼습니다. 먼저 하나를 취소하세요.',
+    webhook_url_refused:
+      '쓸 수 없는 URL입니다. 공개된 호스트 이름의 https 주소여야 하며 사용자 이름이나 # 부분이 없어야 합니다.',
+    too_many_webhooks: '계정에 둘 수 있는 웹훅을 다 썼습니다. 먼저 하나를 삭제하세요.',
   },
 };

@@ -12,5 +12,14 @@ export const tr: ErrorTexts = {
     rate_limited: 'Çok fazla istek gönderildi. Biraz bekleyip tekrar deneyin.',
     overloaded: 'Pazar şu anda yoğun. Birkaç saniye sonra tekrar deneyin.',
     forbidden: 'Hesabınızın buna izni yok.',
+    wrong_password: 'Geçerli parola yanlış.',
+    passkey_refused:
+      'Bu geçiş anahtarı burada bilinmiyor veya yanıtı geç geldi. Tekrar deneyin ya da parolanızı kullanın.',
+    passkey_invalid: 'Yeni geçiş anahtarı doğrulanamadı. Baştan başlayın.',
+    too_many_passkeys: 'Bir hesabın sahip olabileceği 20 geçiş anahtarının hepsi var. Önce birini kaldırın.',
+    too_many_api_keys: 'Bir hesabın sahip olabileceği 50 etkin anahtarın hepsi var. Önce birini iptal edin.',
+    webhook_url_refused:
+      'Bu URL kullanılamaz: https olmalı, herkese açık bir sunucu adı içermeli, kullanıcı adı veya # bölümü içermemeli.',
+    too_many_webhooks: 'Bir hesabın sahip olabileceği kadar webhook’unuz var. Önce birini silin.',
   },
 };

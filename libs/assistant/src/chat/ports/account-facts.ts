@@ -11,6 +11,8 @@ export type IdleReason =
   | 'never_connected'
   /** It sent heartbeats, but not lately, or signed off. */
   | 'offline'
+  /** Its owner paused it. */
+  | 'paused_by_owner'
   /** It failed several jobs in a row and gets no jobs for a while. */
   | 'paused'
   /** It is online and no job waits at all. */

@@ -4,7 +4,7 @@ import { newId } from '@app/kernel/ids';
 import type { UserId } from '@app/kernel';
 import type { DeliveryId } from '../../domain/delivery.js';
 import type { EventId } from '../../domain/feed-event.js';
-import { SecretVault } from '../../domain/secret-vault.js';
+import { SecretVault } from '@app/kernel/secret-vault';
 import { MAX_WEBHOOKS, type WebhookId } from '../../domain/webhook.js';
 import { eventsDatabase } from '../../events.database.js';
 import { ResealSecrets } from '../../use-cases/reseal-secrets.js';
@@ -108,11 +108,16 @@ describe('webhooks', () => {
   it('get their secrets sealed with the newest key, except those no key opens', async () => {
     const ada = user();
     const webhook = aWebhook(ada);
-    await webhooks.add({ ...webhook, secret: new SecretVault(['first']).seal('whsec_1', webhook.id) });
+    await webhooks.add({
+      ...webhook,
+      secret: new SecretVault(['first'], 'secrets of webhooks').seal('whsec_1', webhook.id),
+    });
     const lost = (await webhooks.add(aWebhook(ada, 'unreadable')))!;
-    await new ResealSecrets(webhooks, new SecretVault(['second', 'first'])).execute();
+    await new ResealSecrets(webhooks, new SecretVault(['second', 'first'], 'secrets of webhooks')).execute();
     const secrets = new Map((await webhooks.secrets(null, 1_000)).map(({ id, secret }) => [id, secret]));
-    expect(new SecretVault(['second']).open(secrets.get(webhook.id)!, webhook.id)).toBe('whsec_1');
+    expect(new SecretVault(['second'], 'secrets of webhooks').open(secrets.get(webhook.id)!, webhook.id)).toBe(
+      'whsec_1',
+    );
     expect(String(secrets.get(lost.id))).toBe('unreadable');
     await webhooks.reseal(lost.id, Buffer.from('another'), Buffer.from('new'));
     expect((await webhooks.secrets(null, 1_000)).map(({ secret }) => String(secret))).toContain('unreadable');

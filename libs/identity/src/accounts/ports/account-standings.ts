@@ -38,5 +38,7 @@ export abstract class AccountStandings {
 
   abstract noteForgotten(userId: UserId, at: Date): Promise<void>;
 
+  abstract isAdmin(userId: UserId): Promise<boolean>;
+
   abstract setRole(userId: UserId, role: 'user' | 'admin'): Promise<void>;
 }

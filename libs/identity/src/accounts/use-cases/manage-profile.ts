@@ -4,7 +4,9 @@ import { Ledger } from '@app/ledger/contract';
 import { Notices, type Language } from '../../contract.js';
 import { IdentityErrors } from '../../identity.errors.js';
 import type { Account } from '../domain/account.js';
+import { SecondFactorRepository } from '../../second-factor/ports/second-factor-repository.js';
 import { AccountRepository, type Naming } from '../ports/account-repository.js';
+import { AccountStandings } from '../ports/account-standings.js';
 
 const DAY_MS = 86_400_000;
 /** Between two changes of a username; the old one stays reserved for its user as long. */
@@ -13,6 +15,9 @@ const NAME_DAYS = 30;
 export interface Me {
   account: Account;
   balances: { coin: bigint; usd: bigint };
+  /** Whether log-ins need a code. */
+  twoFactor: boolean;
+  isAdmin: boolean;
 }
 
 export interface ProfileChange {
@@ -27,6 +32,8 @@ export class ManageProfile {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly accounts: AccountRepository,
+    private readonly standings: AccountStandings,
+    private readonly secondFactors: SecondFactorRepository,
     private readonly ledger: Ledger,
     private readonly notices: Notices,
     private readonly trail: AuditTrail,
@@ -36,7 +43,11 @@ export class ManageProfile {
   /** Null if the account was deleted before its access token expired. */
   async show(userId: UserId): Promise<Me | null> {
     const account = await this.accounts.byId(userId);
-    return account && { account, balances: await this.ledger.balances(userId) };
+    if (!account) return null;
+    const factor = await this.secondFactors.find(userId);
+    const isAdmin = await this.standings.isAdmin(userId);
+    const balances = await this.ledger.balances(userId);
+    return { account, balances, twoFactor: factor?.enabledAt != null, isAdmin };
   }
 
   /** Throws `username_taken` or `username_changed_recently`, and then changes nothing. */

@@ -4,10 +4,12 @@ import { ForgetLate } from '../../accounts/use-cases/forget-late.js';
 import type { LoginFailed, MailRequested, NoticeRequested } from '../../contract.js';
 import { SendMail } from '../../mails/use-cases/send-mail.js';
 import { CheckPassword } from '../../passwords/use-cases/check-password.js';
+import { KeepSecondFactors } from '../../second-factor/use-cases/keep-second-factors.js';
 import { ForgetOldRecords } from '../../sessions/use-cases/forget-old-records.js';
 
 const LATE_EVERY_MS = 10_000;
 const OLD_EVERY_MS = 600_000;
+const RESEAL_EVERY_MS = 3_600_000;
 
 /** What identity does outside of requests; any number of processes together. */
 @Injectable()
@@ -19,6 +21,7 @@ export class IdentityTasks implements OnModuleInit {
     private readonly checkPassword: CheckPassword,
     private readonly forgetOldRecords: ForgetOldRecords,
     private readonly forgetLate: ForgetLate,
+    private readonly secondFactors: KeepSecondFactors,
   ) {}
 
   onModuleInit(): void {
@@ -33,5 +36,9 @@ export class IdentityTasks implements OnModuleInit {
       everyMs: OLD_EVERY_MS,
       run: () => this.forgetOldRecords.execute(),
     });
+    const forgetSecrets = () => this.secondFactors.forget();
+    this.tasks.register({ name: 'forget unused secrets of codes', everyMs: OLD_EVERY_MS, run: forgetSecrets });
+    const reseal = () => this.secondFactors.reseal();
+    this.tasks.register({ name: 'reseal secrets of codes', everyMs: RESEAL_EVERY_MS, run: reseal });
   }
 }

@@ -30,6 +30,7 @@ export class IdentityPersonalData extends SqlPersonalSource {
       known_networks: `SELECT encode(network, 'hex') AS key, seen_at FROM identity.known_network WHERE account_id = $1`,
       // Networks and programs of sign-ins, as hashes.
       sign_in_marks: `SELECT encode(mark, 'hex') AS key, seen_at FROM identity.sign_in_mark WHERE account_id = $1`,
+      two_factor: `SELECT account_id AS key, asked_at, enabled_at FROM identity.second_factor WHERE account_id = $1`,
     },
     textKeys: ['mails', 'known_networks', 'sign_in_marks'],
     forget: [
@@ -40,6 +41,8 @@ export class IdentityPersonalData extends SqlPersonalSource {
       'DELETE FROM identity.mail_token WHERE account_id = $1',
       'DELETE FROM identity.known_network WHERE account_id = $1',
       'DELETE FROM identity.sign_in_mark WHERE account_id = $1',
+      'DELETE FROM identity.second_factor WHERE account_id = $1',
+      'DELETE FROM identity.recovery_code WHERE account_id = $1',
       // Mails on their way to the address, except the last one and those of other accounts that name it.
       `DELETE FROM platform.outbox o USING identity.account a WHERE a.id = $1 AND o.audience IS NULL
          AND lower(coalesce(o.payload ->> 'email', o.payload -> 'to' ->> 'email')) = lower(a.email)

@@ -1,4 +1,6 @@
 import { describeIdentityStorage, type IdentityStorage } from '../../../testing/repositories.contract.js';
+import { describeSecondFactors, type SecondFactorStorage } from '../../../testing/second-factors.contract.js';
+import { TypeormSecondFactorRepository } from '../../second-factor/adapters/postgres/typeorm-second-factor-repository.js';
 import { describeApiKeys } from '../../../testing/api-keys.contract.js';
 import { IdentityInMemory } from '../../../testing/identity-in-memory.js';
 import { migratedDatabase, type MigratedDatabase } from '../../../../../test/support/migrated-database.js';
@@ -14,11 +16,12 @@ describe('in memory', () => {
   const twin = new IdentityInMemory();
   describeIdentityStorage('memory', () => twin);
   describeApiKeys('memory', () => twin);
+  describeSecondFactors('memory', () => twin);
 });
 
 describe('on PostgreSQL', () => {
   let migrated: MigratedDatabase;
-  let storage: IdentityStorage;
+  let storage: IdentityStorage & SecondFactorStorage;
 
   beforeAll(async () => {
     migrated = await migratedDatabase(identityDatabase);
@@ -30,6 +33,7 @@ describe('on PostgreSQL', () => {
       attempts: new TypeormLoginAttempts(database),
       keys: new TypeormApiKeyRepository(database),
       marks: new PostgresSignInMarks(database),
+      secondFactors: new TypeormSecondFactorRepository(database),
       unitOfWork: database,
     };
   });
@@ -37,4 +41,5 @@ describe('on PostgreSQL', () => {
 
   describeIdentityStorage('PostgreSQL', () => storage);
   describeApiKeys('PostgreSQL', () => storage);
+  describeSecondFactors('PostgreSQL', () => storage);
 });

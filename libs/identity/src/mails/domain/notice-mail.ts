@@ -8,6 +8,8 @@ import { MAIL_TEXTS } from './texts/index.js';
 const OWNERS_ACTS: ReadonlySet<NoticeName> = new Set<NoticeName>([
   'withdrawal_requested',
   'password_changed',
+  'two_factor_enabled',
+  'two_factor_disabled',
   'new_sign_in',
   'api_key_created',
   'passkey_added',

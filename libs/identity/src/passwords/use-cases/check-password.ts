@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, Clock, Outbox, UnitOfWork, networkOf } from '@app/kernel';
+import { AuditTrail, Clock, Outbox, UnitOfWork, networkOf, type ErrorFactory, type UserId } from '@app/kernel';
 import type { LoginFailed } from '../../contract.js';
 import { AccountRepository } from '../../accounts/ports/account-repository.js';
 import type { Account } from '../../accounts/domain/account.js';
@@ -8,17 +8,27 @@ import { normalisePassword } from '../domain/password-rules.js';
 import { IdentityOptions } from '../../identity.options.js';
 import { LoginAttempts, type LoginAttempt } from '../ports/login-attempts.js';
 import { PasswordHasher } from '../ports/password-hasher.js';
+import { CheckSecondFactor } from '../../second-factor/use-cases/check-second-factor.js';
 
 export interface Credentials {
   email: string;
   password: string;
+  /** One-time or recovery code, if the account has a second factor. */
+  code?: string | undefined;
   /** Network address of the client, as the trusted proxies report it. */
   address: string;
 }
 
+/** What is asked beside the password. */
+interface Second {
+  code: string | undefined;
+  wrong: ErrorFactory;
+}
+
 /**
  * The only place that compares passwords. A wrong password is compared with two hashes, for every address; a dummy hash
- * comes last, so that most users with the right one wait for one hash. Repeated failures slow down.
+ * comes last, so that most users with the right one wait for one hash. A wrong code is a failure like a wrong password, and only both
+ * together are a success, which clears the failures. Repeated failures slow down.
  */
 @Injectable()
 export class CheckPassword {
@@ -26,6 +36,7 @@ export class CheckPassword {
     private readonly unitOfWork: UnitOfWork,
     private readonly attempts: LoginAttempts,
     private readonly hasher: PasswordHasher,
+    private readonly secondFactor: CheckSecondFactor,
     private readonly accounts: AccountRepository,
     private readonly outbox: Outbox,
     private readonly trail: AuditTrail,
@@ -33,31 +44,46 @@ export class CheckPassword {
     private readonly options: IdentityOptions,
   ) {}
 
-  /** The account whose password it is, else null. Throws `too_many_attempts`. */
-  async execute({ email, password, address }: Credentials): Promise<Account | null> {
-    return this.compare(await this.attempts.find(email, networkOf(address), this.clock.now()), password);
+  /**
+   * The account whose password it is, else null. Throws `too_many_attempts`; for the right password, also
+   * `second_factor_required` and `wrong_second_factor`.
+   */
+  async execute({ email, password, code, address }: Credentials): Promise<Account | null> {
+    const attempts = await this.attempts.find(email, networkOf(address), this.clock.now());
+    return this.compare(attempts, password, { code, wrong: IdentityErrors.wrong_second_factor });
   }
 
-  /** Whether it is the password of this account, and not of another with its address. Throws `too_many_attempts`. */
+  /**
+   * Whether it is the password of this account, and not of another with its address. Who asks is signed in, so that no
+   * code is needed. Throws `too_many_attempts`.
+   */
   async isOf(account: Account, password: string, address: string): Promise<boolean> {
     const attempt = await this.attempts.on(account, networkOf(address), this.clock.now());
     return (await this.compare([attempt], password)) !== null;
   }
 
-  /** Shows the owner of an account that somebody tried a wrong password. An attempt on nobody is forgotten. */
-  async recordFailure({ email, userId, origin }: LoginFailed['payload']): Promise<void> {
-    const network = origin?.address ? networkOf(origin.address) : undefined;
-    const account = userId ? await this.accounts.byId(userId) : await this.accounts.byEmail(email, network);
-    if (account) await this.trail.record({ userId: account.id, act: 'login.failed', origin });
+  /** The same with a code. Throws `wrong_code` for the right password. */
+  async withCode(account: Account, password: string, code: string, address: string): Promise<boolean> {
+    const attempt = await this.attempts.on(account, networkOf(address), this.clock.now());
+    return (await this.compare([attempt], password, { code, wrong: IdentityErrors.wrong_code })) !== null;
   }
 
-  private async compare(attempts: LoginAttempt[], password: string): Promise<Account | null> {
+  /** Shows the owner of an account that somebody tried a wrong password or code. An attempt on nobody is forgotten. */
+  async recordFailure({ email, userId, origin, secondFactor }: LoginFailed['payload']): Promise<void> {
+    const network = origin?.address ? networkOf(origin.address) : undefined;
+    const account = userId ? await this.accounts.byId(userId) : await this.accounts.byEmail(email, network);
+    const detail = secondFactor && { detail: { wrong: 'code' } };
+    if (account) await this.trail.record({ userId: account.id, act: 'login.failed', ...detail, origin });
+  }
+
+  private async compare(attempts: LoginAttempt[], password: string, second?: Second): Promise<Account | null> {
     const open = attempts.filter(({ blockedForS }) => blockedForS === 0 || !this.options.slowDown);
     if (open.length === 0) this.slowDown(Math.min(...attempts.map(({ blockedForS }) => blockedForS)));
     const nobodyLast = open.toSorted((a, b) => Number(a.account === null) - Number(b.account === null));
     for (const attempt of nobodyLast) {
       const right = await this.hasher.verify(attempt.account?.passwordHash ?? null, normalisePassword(password));
       if (!right || !attempt.account) continue;
+      if (second) await this.compareCode(open, attempt.account, second);
       this.slowDown(await this.attempts.succeeded(attempt, this.clock.now()));
       return attempt.account;
     }
@@ -65,10 +91,21 @@ export class CheckPassword {
     return null;
   }
 
+  private async compareCode(open: LoginAttempt[], { id }: Account, { code, wrong }: Second): Promise<void> {
+    const outcome = await this.secondFactor.execute(id, code);
+    if (outcome === 'passed') return;
+    // The first half of a log-in: neither a failure nor a success.
+    if (outcome === 'missing') throw IdentityErrors.second_factor_required();
+    await this.failed(open, id);
+    throw wrong();
+  }
+
   /** The event names the address, whether or not it is an account's, so that a failure costs the same for both. */
-  private failed(attempts: LoginAttempt[]): Promise<void> {
+  private failed(attempts: LoginAttempt[], wrongCodeOf?: UserId): Promise<void> {
     const [{ email, account } = { email: '', account: null }, another] = attempts;
-    const payload = { email, ...(account && !another && { userId: account.id }), origin: this.trail.origin() };
+    const userId = wrongCodeOf ?? (another ? undefined : account?.id);
+    const only = { ...(userId && { userId }), ...(wrongCodeOf && { secondFactor: true }) };
+    const payload = { email, ...only, origin: this.trail.origin() };
     return this.unitOfWork.run(async () => {
       if (this.options.slowDown) await this.attempts.failed(attempts, this.clock.now());
       await this.outbox.publish({ type: 'identity.login_failed.v1', payload } satisfies LoginFailed);

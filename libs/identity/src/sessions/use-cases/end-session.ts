@@ -22,6 +22,14 @@ export class EndSession {
     });
   }
 
+  /** Signs the user out everywhere else; API keys stay. */
+  revokeOthers(userId: UserId, keep: SessionId): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      await this.sessions.endAll(userId, this.clock.now(), keep);
+      await this.trail.record({ userId, act: 'session.others_revoked' });
+    });
+  }
+
   /** Ends one of the user's sessions, in any client. A repeat changes nothing. Throws `login_not_found`. */
   revoke(id: SessionId, userId: UserId): Promise<void> {
     return this.unitOfWork.run(async () => {

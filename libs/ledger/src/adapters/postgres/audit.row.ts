@@ -8,6 +8,8 @@ export class AuditResultRow {
   @Column('timestamptz') at!: Date;
   @Column('int') checks!: number;
   @Column('int') failed!: number;
+  /** Names of the checks that failed. */
+  @Column('text', { array: true, default: () => `'{}'::text[]` }) failures!: string[];
 }
 
 /** Settings that amounts follow from, e.g. PLATFORM_FEE_BPS: one row whenever a process starts with another value. */

@@ -1,12 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { fromMicros } from '@app/kernel';
-import { Database, MetricsRegistry } from '@app/platform';
+import { MetricsRegistry } from '@app/platform';
+import { Ledger } from '../../contract.js';
 
-/** Money on hold, in `/metrics`. By hand: a report, one pass over the index of open holds. */
+/** Money on hold, in `/metrics`. */
 @Injectable()
 export class LedgerMetrics implements OnModuleInit {
   constructor(
-    private readonly database: Database,
+    private readonly ledger: Ledger,
     private readonly metrics: MetricsRegistry,
   ) {}
 
@@ -16,14 +17,13 @@ export class LedgerMetrics implements OnModuleInit {
       help: 'Money on hold for open work, in whole coins or dollars',
       labels: ['currency', 'subject'],
       read: async () => {
-        const rows = await this.database.query<{ currency: string; subject: string; held: string }>(
-          `SELECT currency, subject_type AS subject, sum(amount)::text AS held
-           FROM ledger.hold WHERE resolved_at IS NULL GROUP BY 1, 2`,
+        const held = await this.ledger.held();
+        return held.flatMap(({ subject, micros }) =>
+          Object.entries(micros).map(([currency, amount]) => ({
+            labels: { currency, subject },
+            value: fromMicros(amount),
+          })),
         );
-        return rows.map(({ currency, subject, held }) => ({
-          labels: { currency, subject },
-          value: fromMicros(BigInt(held)),
-        }));
       },
     });
   }

@@ -1,6 +1,6 @@
 import type { Currency, DeviceId, UserId } from '@app/kernel';
 import type { Database } from '@app/platform';
-import type { DailyEarning } from '../../contract.js';
+import type { DailyEarning, HeldTotal, Subject } from '../../contract.js';
 
 /** Sums over transfers and holds. By hand: reports. */
 export class LedgerReports {
@@ -30,6 +30,16 @@ export class LedgerReports {
 
   deviceEarningsByDay(deviceId: DeviceId, since: Date): Promise<DailyEarning[]> {
     return this.byDay('earned_by = $1', deviceId, since);
+  }
+
+  /** One pass over the index of open holds. */
+  async held(): Promise<HeldTotal[]> {
+    const rows = await this.database.query<{ subject: Subject['type']; coin: string; usd: string }>(
+      `SELECT subject_type AS subject, coalesce(sum(amount) FILTER (WHERE currency = 'coin'), 0)::text AS coin,
+              coalesce(sum(amount) FILTER (WHERE currency = 'usd'), 0)::text AS usd
+       FROM ledger.hold WHERE resolved_at IS NULL GROUP BY 1 ORDER BY 1`,
+    );
+    return rows.map(({ subject, coin, usd }) => ({ subject, micros: { coin: BigInt(coin), usd: BigInt(usd) } }));
   }
 
   private async byDay(whose: string, id: UserId | DeviceId, since: Date): Promise<DailyEarning[]> {

@@ -15,6 +15,7 @@ import {
   type ChargedBack,
   type ClawBack,
   type DailyEarning,
+  type HeldTotal,
   type Deposit,
   type Exchange,
   type Extension,
@@ -209,6 +210,10 @@ export class PostgresLedger extends Ledger {
       'ledger.balances',
     );
     return byCurrency(rows.map((row) => [row.currency, BigInt(row.balance)]));
+  }
+
+  held(): Promise<HeldTotal[]> {
+    return this.reports.held();
   }
 
   earningsByDevice(deviceIds: DeviceId[], since: Date): Promise<Map<DeviceId, Record<Currency, bigint>>> {

@@ -62,6 +62,7 @@ export type JobStepCode = (typeof JOB_STEPS)[number];
 export const DEVICE_SITUATIONS = [
   'never_connected',
   'offline',
+  'paused_by_owner',
   'paused',
   'working',
   'full',

@@ -98,6 +98,12 @@ const SAYINGS: Record<DeviceSituation, Saying> = {
     text: `It is offline: its last heartbeat came at ${lastHeartbeatAt ? when(lastHeartbeatAt) : 'an unknown time'}.`,
     next: ['Check that the agent runs and reaches the server.'],
   }),
+  paused_by_owner: ({ running }) => ({
+    text:
+      'Its owner paused it, so it gets no new jobs or replicas.' +
+      (running > 0 ? ` It still works on ${jobsOf(running)}.` : ''),
+    next: ['Resume it: PATCH /api/worker/devices/{id} with `paused` false.'],
+  }),
   paused: ({ pause }) => ({
     text:
       `It failed ${jobsOf(pause?.jobs.length ?? 0)} that other owners' devices completed, so it gets no jobs until ` +
@@ -126,7 +132,7 @@ const SAYINGS: Record<DeviceSituation, Saying> = {
     text:
       `Jobs that it could do wait, but pay less than the ${dollars(minPriceUsdMicros ?? 0n)} per hour that its owner asks for` +
       (bestUsdMicros === null ? '.' : `: the best pays ${dollars(bestUsdMicros)} after the fee.`),
-    next: ['Create a worker token with a lower `min_price_usd`, or wait for jobs that pay more.'],
+    next: ['Lower its `min_price_usd` (PATCH /api/worker/devices/{id}), or wait for jobs that pay more.'],
   }),
   about_to_claim: () => ({
     text: 'A job that it can do waits.',

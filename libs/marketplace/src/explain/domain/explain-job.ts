@@ -101,8 +101,8 @@ const TEXTS: Record<JobSituation, Text> = {
   devices_excluded: (_, weighing) =>
     `${devicesOf(weighing!.matching)} ${have(weighing!.matching)} what it needs, but failed it before or may not have it.`,
   devices_paused: (_, weighing) =>
-    `${devicesOf(count(weighing, 'paused'))} ${have(count(weighing, 'paused'))} what it needs, but kept failing ` +
-    `jobs and ${count(weighing, 'paused') === 1 ? 'gets' : 'get'} none for a while.`,
+    `${devicesOf(count(weighing, 'paused'))} ${have(count(weighing, 'paused'))} what it needs, but ` +
+    `${count(weighing, 'paused') === 1 ? 'is' : 'are'} paused: by their owners, or for a while after failures.`,
   price_too_low: ({ priceMicros }, weighing) =>
     `${devicesOf(count(weighing, 'asks_more'))} ${have(count(weighing, 'asks_more'))} what it needs, but would not do it ` +
     `for ${coins(priceMicros)}.` +

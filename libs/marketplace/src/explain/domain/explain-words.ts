@@ -25,7 +25,7 @@ export function blockerText(code: JobBlocker, n: number, needs: Needs, priceMicr
     lacks_memory: `${one ? 'has' : 'have'} less than ${needs.memoryMb} MB of memory`,
     lacks_network: `${one ? "doesn't" : "don't"} let jobs reach the network`,
     excluded: `failed it before, or may not have it`,
-    paused: `kept failing jobs, so ${one ? 'it gets' : 'they get'} none for a while`,
+    paused: `${one ? 'is' : 'are'} paused, by their owners or for a while after failures`,
     asks_more: `${one ? 'asks' : 'ask'} for more than ${coins(priceMicros)}`,
     busy: `${one ? 'works' : 'work'} on something else`,
   };

@@ -44,7 +44,7 @@ export class ClaimJob {
     // A device that is paused or full is given nothing, and waits without standing in the queue: jobs that come wake others.
     const queued = { ...offer };
     const mayHave = (isServed: boolean) => (queued.matchKeys = isServed ? offer.matchKeys : []);
-    const isPaused = await this.breakers.isPaused(deviceId);
+    const isPaused = facts.paused || (await this.breakers.isPaused(deviceId));
     mayHave(!isPaused);
     let waited = false;
     const attempt = async () => {

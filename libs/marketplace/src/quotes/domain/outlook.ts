@@ -47,7 +47,7 @@ export function outlookText(code: OutlookCode, priceMicros: bigint, copies: numb
     case 'price_too_low':
       return 'No price that a job may have is enough for the devices that have what it needs.';
     case 'devices_paused':
-      return 'The devices that have what it needs failed too many jobs and are paused.';
+      return 'The devices that have what it needs are paused, by their owners or after too many failures.';
     case 'devices_excluded':
       return 'The only devices that have what it needs are yours, and a quorum needs those of others.';
     case 'too_few_owners':

@@ -9,6 +9,9 @@ import { ReviewRepository } from '../ports/review-repository.js';
 import { mailSettled } from './dispute-mails.js';
 import { tellBoth, tellPaid } from './review-news.js';
 
+/** The whole note is in the dispute. */
+const LONGEST_WHY = 500;
+
 export interface SettleDisputeInput {
   jobId: JobId;
   by: UserId | 'operator';
@@ -38,8 +41,9 @@ export class SettleDispute {
       review.settle({ by, at: now, paidMicros: payMicros, note }, this.terms.feeBps);
       await this.conclude(review);
       const { jobId: job_id, buyerId, ownerId } = review.result;
+      const detail = { job_id, ...amountsOf(review), why: note.slice(0, LONGEST_WHY) };
       for (const userId of new Set([buyerId, ownerId]))
-        await this.trail.record({ userId, by, act: 'dispute.settled', detail: { job_id, ...amountsOf(review) } });
+        await this.trail.record({ userId, by, act: 'dispute.settled', detail });
       return review;
     });
   }

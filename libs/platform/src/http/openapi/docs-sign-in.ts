@@ -19,9 +19,11 @@ interface Submission {
 interface Words {
   role: 'status' | 'alert';
   text: string;
+  /** Whether the account needs a code beside the password. */
+  needsCode?: boolean;
 }
-/** Of a login: `detail` of a refusal, or the others. */
-type Reply = { detail: string; user?: undefined } | { token: string; user: { username: string } };
+/** Of a login: `detail` and `code` of a refusal, or the others. */
+type Reply = { detail: string; code?: string; user?: undefined } | { token: string; user: { username: string } };
 interface LoginDocument {
   paths: Record<string, { post: { requestBody: { content: Record<string, { example: object }> } } }>;
 }
@@ -39,10 +41,10 @@ export function signIn(): object {
   const password = /^#demo=(.+)$/.exec(location.hash)?.[1];
   if (password) history.replaceState(null, '', location.pathname);
   const form = {
-    async submit(system: System, say: (words: Words) => void, event: Submission): Promise<void> {
+    async submit(system: System, { needsCode }: Words, say: (words: Words) => void, event: Submission): Promise<void> {
       event.preventDefault();
       const element = event.currentTarget;
-      say({ role: 'status', text: 'Signing in …' });
+      say({ role: 'status', text: 'Signing in …', needsCode });
       const reply = (await fetch('/auth/login', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -50,7 +52,10 @@ export function signIn(): object {
       })
         .then((response) => response.json())
         .catch(() => ({ detail: 'The service did not answer. Try again.' }))) as Reply;
-      if (!reply.user) return say({ role: 'alert', text: reply.detail });
+      if (!reply.user) {
+        const asks = needsCode || reply.code === 'second_factor_required';
+        return say({ role: 'alert', text: reply.detail, needsCode: asks });
+      }
       const schema = { type: 'http', scheme: 'bearer' };
       system.authActions.authorizeWithPersistOption({ jwt: { name: 'jwt', schema, value: reply.token } });
       element.reset();
@@ -62,9 +67,10 @@ export function signIn(): object {
       const { demoEmail } = system.getConfigs();
       const email = { name: 'email', type: 'email', autoComplete: 'username', defaultValue: demoEmail };
       const secret = { name: 'password', type: 'password', autoComplete: 'current-password' };
+      const code = { name: 'code', autoComplete: 'one-time-code', maxLength: 40 };
       return createElement(
         'form',
-        { className: 'sign-in', onSubmit: form.submit.bind(null, system, say) },
+        { className: 'sign-in', onSubmit: form.submit.bind(null, system, words, say) },
         createElement('label', null, 'E-mail', createElement('input', { ...email, required: true })),
         createElement(
           'label',
@@ -72,6 +78,8 @@ export function signIn(): object {
           'Password',
           createElement('input', { ...secret, required: true, defaultValue: demoEmail && password }),
         ),
+        words.needsCode &&
+          createElement('label', null, 'Code', createElement('input', { ...code, required: true, autoFocus: true })),
         createElement('button', { className: 'btn' }, 'Sign in'),
         createElement('p', { role: words.role }, words.text),
       );

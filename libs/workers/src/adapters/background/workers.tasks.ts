@@ -3,6 +3,7 @@ import type { StandingChanged } from '@app/identity/contract';
 import { Clock } from '@app/kernel';
 import { BackgroundTasks, OutboxRelay } from '@app/platform';
 import { CommandLog } from '../../ports/command-log.js';
+import { PresenceHistory } from '../../ports/presence-history.js';
 import { EnrolmentRepository } from '../../ports/enrolment-repository.js';
 import { FollowAccountStatus } from '../../use-cases/follow-account-status.js';
 import { PublishPresence } from '../postgres/publish-presence.js';
@@ -15,6 +16,8 @@ const COMMANDS_KEPT_MS = 7 * 86_400_000;
 /** For a day, an old code is told apart from a wrong one. */
 const ENROLMENTS_KEPT_MS = 86_400_000;
 const FORGET_BATCH = 1_000;
+/** A window of 30 days may begin anywhere in its first day. */
+const PRESENCE_KEPT_MS = 31 * 86_400_000;
 
 /** What workers do outside of requests; any number of processes together. */
 @Injectable()
@@ -27,6 +30,7 @@ export class WorkersTasks implements OnModuleInit {
     private readonly commands: CommandLog,
     private readonly enrolments: EnrolmentRepository,
     private readonly clock: Clock,
+    private readonly history: PresenceHistory,
   ) {}
 
   onModuleInit(): void {
@@ -48,6 +52,16 @@ export class WorkersTasks implements OnModuleInit {
       everyMs: FORGET_EVERY_MS,
       run: () => this.forgetOldEnrolments(),
     });
+    this.tasks.register({
+      name: 'forget old presence',
+      everyMs: FORGET_EVERY_MS,
+      run: () => this.forgetOldPresence(),
+    });
+  }
+
+  /** Answers whether more may be left. */
+  async forgetOldPresence(): Promise<boolean> {
+    return (await this.history.forgetBefore(this.ago(PRESENCE_KEPT_MS), FORGET_BATCH)) === FORGET_BATCH;
   }
 
   /** Answers whether more may be left. */

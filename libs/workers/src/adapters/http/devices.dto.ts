@@ -1,5 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
+  IsAmount,
+  IsName,
   OkDto,
   Optional,
   QueryNumber,
@@ -10,7 +12,7 @@ import {
   AmountField,
   NullableAmountField,
 } from '@app/platform';
-import { IsInt, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, Max, Min, ValidateIf } from 'class-validator';
 import { DEVICE_TYPES, type DeviceType } from '../../contract.js';
 import { HardwareDto } from './hardware.dto.js';
 
@@ -86,6 +88,10 @@ export class DeviceDto {
   @NullableAmountField(0.25)
   min_price_usd!: number | null;
 
+  /** Its owner paused it: it is given no new jobs or replicas. */
+  @ApiProperty({ example: false })
+  paused!: boolean;
+
   /**
    * Probability that it finishes a job it starts, from 0 to 1, by its last 100 attempts; null below five. Failures,
    * silence, missed deadlines and rejected results count against it, and returning a job counts half. Jobs that fail on
@@ -110,6 +116,29 @@ export class DeviceDto {
 
 export class DeviceListDto extends PageDto {
   devices!: DeviceDto[];
+}
+
+export class DeviceReplyDto extends OkDto {
+  device!: DeviceDto;
+}
+
+export class ChangeDeviceDto {
+  @ApiProperty({ example: 'rig-1' })
+  @Optional()
+  @IsName(100)
+  name?: string;
+
+  /** Least price of work that the server offers it, in USD per hour after the fee; null: any. */
+  @ApiProperty({ type: Number, nullable: true, example: 0.25 })
+  @ValidateIf((_body, value) => value !== undefined && value !== null)
+  @IsAmount({ max: 1_000_000 })
+  min_price_usd?: number | null;
+
+  /** True: no new jobs or replicas until it is false again. */
+  @ApiProperty({ example: true })
+  @Optional()
+  @IsBoolean()
+  paused?: boolean;
 }
 
 export class EarningsQuery {

@@ -16,7 +16,7 @@ const JUDGED = `p.cpu_cores, p.ram_gb, p.gpu_name, p.gpu_count, p.gpu_memory_gb,
 export const HARDWARE = `${JUDGED}, t.asked_at, t.begun_at, t.shown, t.found`;
 
 /** Columns of `FactsRow`, of `DEVICES`. */
-export const FACTS = `d.id, d.owner_id, d.name, d.device_type, d.min_price_usd_micros, p.hostname, p.capabilities,
+export const FACTS = `d.id, d.owner_id, d.name, d.device_type, d.min_price_usd_micros, d.paused, p.hostname, p.capabilities,
   p.concurrency, ${JUDGED}`;
 
 /** What heartbeats claim now, and the claims that were tested. */
@@ -48,6 +48,7 @@ export interface FactsRow extends JudgedRow {
   name: string;
   device_type: DeviceType;
   min_price_usd_micros: string | null;
+  paused: boolean;
   hostname: string;
   capabilities: string[];
   concurrency: number;
@@ -65,6 +66,7 @@ export function toFacts(row: FactsRow, now: Date): DeviceFacts {
     capabilities: row.capabilities,
     concurrency: row.concurrency,
     minPriceUsdMicros: row.min_price_usd_micros === null ? null : BigInt(row.min_price_usd_micros),
+    paused: row.paused,
     verified: isVerified(toJudged(row), claims, now),
   };
 }

@@ -21,6 +21,10 @@ export class DeviceRow {
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
   @Column('boolean', { default: false }) barred!: boolean;
+  /** Its owner wants no new work on it for now. */
+  @Column('boolean', { default: false }) paused!: boolean;
+  /** Since when the times it was online are recorded: its creation, or an upgrade. */
+  @Column('timestamptz', { default: () => 'now()' }) watchedSince!: Date;
 }
 
 /**

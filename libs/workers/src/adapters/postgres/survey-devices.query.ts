@@ -17,6 +17,11 @@ const OWNED = `
 /** $1 limit, $2 seconds until offline. */
 const ALL_ONLINE = `SELECT ${FACTS} FROM ${DEVICES} WHERE ${ONLINE} AND d.revoked_at IS NULL LIMIT $1`;
 
+/** One pass over presence, since an index on it would slow every heartbeat. $1 seconds until offline. */
+const COUNT_ONLINE = `
+  SELECT count(*)::int AS online FROM workers.presence
+  WHERE NOT offline AND last_heartbeat_at > now() - make_interval(secs => $1)`;
+
 type OwnedRow = FactsRow & HardwareRow & { online: boolean; last_heartbeat_at: Date | null };
 
 /** Devices for other contexts; one statement each. */
@@ -47,6 +52,11 @@ export class SurveyDevices {
     const values = [limit, this.options.deviceOfflineAfterS];
     const rows = await this.database.query<FactsRow>(ALL_ONLINE, values, 'workers-survey-online');
     return rows.map((row) => toFacts(row, this.clock.now()));
+  }
+
+  async onlineCount(): Promise<number> {
+    const [row] = await this.database.query<{ online: number }>(COUNT_ONLINE, [this.options.deviceOfflineAfterS]);
+    return row!.online;
   }
 
   async gpuNames(ids: DeviceId[]): Promise<Map<DeviceId, string>> {

@@ -4,7 +4,7 @@ import { Database } from '@app/platform';
 import { Any, IsNull, type FindOneOptions } from 'typeorm';
 import type { DeviceFacts } from '../../contract.js';
 import type { NewDevice } from '../../domain/device.js';
-import { DeviceRepository } from '../../ports/device-repository.js';
+import { DeviceRepository, type DeviceChanges } from '../../ports/device-repository.js';
 import { DEVICES, FACTS, toFacts, type FactsRow } from './device-columns.js';
 import { DeviceRow, PresenceRow } from './device.row.js';
 
@@ -37,6 +37,13 @@ export class TypeormDeviceRepository extends DeviceRepository {
       if (affected === 1) await this.presence.update({ deviceId: id }, { instanceId: null });
       return affected === 1;
     });
+  }
+
+  async change(id: DeviceId, ownerId: UserId, changes: DeviceChanges): Promise<string | null> {
+    const valid = { id, ownerId, revokedAt: IsNull() };
+    // TypeORM leaves out what is undefined, and refuses an update of nothing.
+    if (Object.values(changes).some((value) => value !== undefined)) await this.devices.update(valid, changes);
+    return (await this.devices.findOne({ select: { id: true, name: true }, where: valid }))?.name ?? null;
   }
 
   async revoke(id: DeviceId, ownerId: UserId): Promise<boolean> {

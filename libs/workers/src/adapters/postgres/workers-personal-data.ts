@@ -22,12 +22,15 @@ export class WorkersPersonalData extends SqlPersonalSource {
     sections: {
       devices: `SELECT d.id AS key, d.id, d.name, d.device_type, d.min_price_usd_micros::float8 / 1000000 AS min_price_usd,
                   p.hostname, p.gpu_name, p.gpu_count, p.gpu_memory_gb, p.cpu_cores, p.ram_gb, p.capabilities, p.concurrency,
-                  p.cpu_temp, p.gpu_temp, p.cpu_pct, p.ram_pct, p.last_heartbeat_at, d.created_at, d.revoked_at
+                  p.cpu_temp, p.gpu_temp, p.cpu_pct, p.ram_pct, p.last_heartbeat_at, d.paused, d.created_at, d.revoked_at
                 FROM workers.device d LEFT JOIN workers.presence p ON p.device_id = d.id WHERE d.owner_id = $1`,
       self_tests: `SELECT t.device_id AS key, t.device_id, t.asked_at, t.tested_at, t.failures, t.shown, t.found
                    FROM workers.device d JOIN workers.self_test t ON t.device_id = d.id WHERE d.owner_id = $1`,
+      presence: `SELECT s.device_id::text || ' ' || s.since AS key, s.device_id, s.since, s.until
+                 FROM workers.device d JOIN workers.online_span s ON s.device_id = d.id WHERE d.owner_id = $1`,
     },
     forget: [
+      `DELETE FROM workers.online_span WHERE device_id IN (SELECT id FROM workers.device WHERE owner_id = $1)`,
       `DELETE FROM workers.enrolment WHERE owner_id = $1`,
       `DELETE FROM workers.self_test WHERE device_id IN (SELECT id FROM workers.device WHERE owner_id = $1)`,
       `UPDATE workers.presence SET hostname = 'deleted' WHERE device_id IN (SELECT id FROM workers.device WHERE owner_id = $1)`,

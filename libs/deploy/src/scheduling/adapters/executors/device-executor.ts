@@ -59,7 +59,8 @@ export class DeviceExecutor extends ReplicaExecutor {
       const { deviceId, ownerId, name } = found.device;
       // Even if another scheduler took it: then it has no room, and the next try passes over it.
       this.fleet.shift(deviceId, room);
-      if (await this.take(deviceId, room)) return { placed: true, deviceId, ownerId, place: name };
+      if (!(await this.isPaused(deviceId)) && (await this.take(deviceId, room)))
+        return { placed: true, deviceId, ownerId, place: name };
     }
     return { placed: false, code: 'devices_busy', text: 'The devices that fit are being taken by others' };
   }
@@ -78,6 +79,11 @@ export class DeviceExecutor extends ReplicaExecutor {
 
   async tell({ deviceId }: Pick<Placement, 'deviceId'>): Promise<void> {
     if (deviceId) await this.commands.send(deviceId, { type: 'replicas', payload: {} });
+  }
+
+  /** Since the fleet was read: what an owner paused gets no replica from then on. */
+  private async isPaused(deviceId: DeviceId): Promise<boolean> {
+    return (await this.devices.facts(deviceId))?.paused ?? false;
   }
 
   private get hosts(): Repository<HostRow> {
@@ -109,7 +115,7 @@ export class DeviceExecutor extends ReplicaExecutor {
       'SELECT device_id, room, used, places, places_used, memory_mb, memory_used FROM deploy.host',
     );
     const known = new Map(hosts.map((host) => [host.device_id, host]));
-    const able = online.filter(({ deviceId }) => known.has(deviceId));
+    const able = online.filter(({ deviceId, paused }) => known.has(deviceId) && !paused);
     await this.resize(able.filter((device) => isOther(device, known.get(device.deviceId)!)));
     await this.reliability.refresh(able);
     const rated = able.map((device) => ({ ...device, reliability: this.reliability.of(device.deviceId) }));

@@ -29,10 +29,10 @@ export class AdminUsersController {
     private readonly correcting: CorrectBalance,
   ) {}
 
-  /** Finds accounts by id, e-mail address or username, or lists all, newest first. */
+  /** Finds accounts by id, e-mail address or username (whole, or a part of it), or lists all, newest first. */
   @Get()
   async listUsers(@Query() query: AdminUsersQuery): Promise<AdminAccountListDto> {
-    return { ok: true, ...(await this.accounts.list(query.query, query)) };
+    return { ok: true, ...(await this.accounts.list(query)) };
   }
 
   /** Shows an account with its balances. */

@@ -4,7 +4,7 @@ import {
   IsAmount,
   OkDto,
   Optional,
-  PageQuery,
+  SearchQuery,
   IdField,
   TimeField,
   NullableTimeField,
@@ -15,8 +15,10 @@ import { LANGUAGES, type Language } from '../../../contract.js';
 import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
 
 const MOST = 1_000_000;
+export const ACCOUNT_STATUSES = ['active', 'suspended', 'deleted'] as const;
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-export class AdminUsersQuery extends PageQuery {
+export class AdminUsersQuery extends SearchQuery {
   /** A complete id, e-mail address or username, without regard to case; default: all accounts. */
   @ApiProperty({ type: String, required: false, minLength: 1, maxLength: 254, example: 'ada@example.com' })
   @Optional()
@@ -24,6 +26,12 @@ export class AdminUsersQuery extends PageQuery {
   @MinLength(1)
   @MaxLength(254)
   query?: string;
+
+  /** Default: all. */
+  @ApiProperty({ enum: ACCOUNT_STATUSES, enumName: 'AccountStatus', required: false, example: 'suspended' })
+  @Optional()
+  @IsIn(ACCOUNT_STATUSES)
+  status?: AccountStatus;
 }
 
 export class AdminAccountDto {

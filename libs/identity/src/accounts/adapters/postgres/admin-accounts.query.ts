@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { fromMicros, type UserId } from '@app/kernel';
 import { Ledger } from '@app/ledger/contract';
-import { Database, fromCursor, page, UUID, type PageQuery } from '@app/platform';
-import { IsNull, MoreThan } from 'typeorm';
+import { Database, fromCursor, LOOKED_THROUGH, searchedPage, sought, UUID } from '@app/platform';
+import { IsNull, MoreThan, type SelectQueryBuilder } from 'typeorm';
 import { IdentityErrors } from '../../../identity.errors.js';
 import { ApiKeyRow } from '../../../keys/adapters/postgres/api-key.row.js';
 import { SessionRow } from '../../../sessions/adapters/postgres/session.row.js';
-import type { AdminAccountDetailDto, AdminAccountDto } from '../http/admin-users.dto.js';
+import type {
+  AccountStatus,
+  AdminAccountDetailDto,
+  AdminAccountDto,
+  AdminUsersQuery,
+} from '../http/admin-users.dto.js';
 import { AccountRow } from './account.row.js';
 
 /** Accounts for administrators. */
@@ -17,16 +22,22 @@ export class AdminAccounts {
     private readonly ledger: Ledger,
   ) {}
 
-  /** By id, e-mail address or username, whole, without regard to case; all accounts without a word. Newest first. */
-  async list(word: string | undefined, { limit, cursor }: PageQuery) {
+  /** `query` is whole and has an index; `search` may be a part, and looks through so many accounts per page. Newest first. */
+  async list({ query: whole, search, status, limit, cursor }: AdminUsersQuery) {
     const before = fromCursor(cursor, UUID)?.[0];
-    const query = word === undefined ? this.accounts.createQueryBuilder('a') : this.meantBy(word);
+    const { id, word } = sought(search);
+    const query = whole === undefined ? this.accounts.createQueryBuilder('a') : this.meantBy(whole);
     if (before !== undefined) query.andWhere('a.id < :before', { before });
+    if (status !== undefined) query.andWhere(OF_STATUS[status]);
+    if (id !== null) query.andWhere('a.id = :sought', { sought: id });
+    if (word !== null) query.andWhere(NAMED, { part: word });
+    const floor = word !== null || status !== undefined ? await this.floor(before) : null;
+    if (floor !== null) query.andWhere('a.id >= :floor', { floor });
     const found = await query
       .orderBy('a.id', 'DESC')
       .take(limit + 1)
       .getMany();
-    const { rows, next_cursor } = page(found, limit, (row) => [row.id]);
+    const { rows, next_cursor } = searchedPage(found, limit, floor);
     return { users: rows.map(toAccount), next_cursor };
   }
 
@@ -61,7 +72,19 @@ export class AdminAccounts {
     throw IdentityErrors.user_not_found(`Nobody has confirmed ${word}. Name one of: ${names}.`);
   }
 
-  private meantBy(word: string) {
+  /** The last account that a page of a search looks at; null: it looks at all that are left. */
+  private async floor(before: string | undefined): Promise<string | null> {
+    const below = this.accounts.createQueryBuilder('a').select(['a.id']);
+    if (before !== undefined) below.where('a.id < :before', { before });
+    const row = await below
+      .orderBy('a.id', 'DESC')
+      .offset(LOOKED_THROUGH - 1)
+      .limit(1)
+      .getOne();
+    return row?.id ?? null;
+  }
+
+  private meantBy(word: string): SelectQueryBuilder<AccountRow> {
     const id = UUID.test(word) ? word : null;
     return this.accounts
       .createQueryBuilder('a')
@@ -75,6 +98,14 @@ export class AdminAccounts {
     return this.database.repository(AccountRow);
   }
 }
+
+const NAMED = '(strpos(lower(a.username), lower(:part)) > 0 OR strpos(lower(a.email), lower(:part)) > 0)';
+
+const OF_STATUS = {
+  active: 'a.suspendedAt IS NULL AND a.deletedAt IS NULL',
+  suspended: 'a.suspendedAt IS NOT NULL AND a.deletedAt IS NULL',
+  deleted: 'a.deletedAt IS NOT NULL',
+} satisfies Record<AccountStatus, string>;
 
 function toAccount(row: AccountRow): AdminAccountDto {
   return {

@@ -58,6 +58,10 @@ export class TypeormAccountStandings extends AccountStandings {
     await this.accounts.update({ id: userId }, { forgottenAt: at });
   }
 
+  isAdmin(userId: UserId): Promise<boolean> {
+    return this.accounts.existsBy({ id: userId, role: 'admin' });
+  }
+
   async setRole(userId: UserId, role: 'user' | 'admin'): Promise<void> {
     await this.accounts.update({ id: userId }, { role });
   }

@@ -31,6 +31,11 @@ class AnswerForm {
   password: string = '';
 
   @Optional()
+  @IsString()
+  @MaxLength(40)
+  second_factor: string = '';
+
+  @Optional()
   @QueryNumber()
   @IsAmount({ max: MAX_AMOUNT })
   daily_cap_coin?: number;
@@ -70,7 +75,7 @@ export class DevicePageController {
       const micros = (amount?: number) => (amount === undefined ? null : toMicros(amount));
       const { code: userCode, decision, email, password } = form;
       const dailyCapMicros = { coin: micros(form.daily_cap_coin), usd: micros(form.daily_cap_usd) };
-      const approval = { userCode, email, password, address, dailyCapMicros };
+      const approval = { userCode, email, password, code: form.second_factor || undefined, address, dailyCapMicros };
       const isAnswered = await (decision === 'approve'
         ? this.answering.approve(approval)
         : this.answering.deny(userCode, address));

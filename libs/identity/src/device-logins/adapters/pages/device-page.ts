@@ -8,7 +8,7 @@ import { DEVICE_KEY_DAYS, nameOf, userCodeOf, type DeviceLogin } from '../../dom
 import type { DeviceTexts } from './texts/device-texts.js';
 import { TEXTS } from './texts/index.js';
 
-/** What was typed into a form that was refused; never the password. */
+/** What was typed into a form that was refused; never the password or its code. */
 interface Again {
   email?: string;
   daily_cap_coin?: string;
@@ -50,6 +50,7 @@ export function approvePage(lang: Language, typed: string, login: DeviceLogin, a
       ${field('daily_cap_usd', texts.capUsd, AMOUNT, again.daily_cap_usd ?? amount(usd), texts.noCap)}
       ${field('email', PAGES[lang].fields.email.label, EMAIL, again.email)}
       ${field('password', PAGES[lang].fields.password.label, PASSWORD)}
+      ${field('second_factor', texts.secondFactor, CODE, '', texts.ifTwoFactor)}
       <button name="decision" value="approve">${texts.approve}</button>
       <button name="decision" value="deny" formnovalidate>${texts.deny}</button>
     </form>
@@ -67,6 +68,8 @@ export function answeredPage(lang: Language, decision: 'approve' | 'deny'): Html
 /** A refused answer in the page's words. */
 export function problemOf({ code, kind }: DomainError, texts: DeviceTexts): string {
   if (code === 'invalid_credentials') return texts.wrongLogin;
+  if (code === 'second_factor_required') return texts.needsCode;
+  if (code === 'wrong_second_factor') return texts.wrongCode;
   if (code === 'account_suspended') return texts.suspended;
   return kind === 'invalid' ? texts.unreadable : texts.busy;
 }
@@ -74,6 +77,8 @@ export function problemOf({ code, kind }: DomainError, texts: DeviceTexts): stri
 const AMOUNT = html`type="number" min="0" step="any" inputmode="decimal"`;
 const EMAIL = html`type="email" required maxlength="254" autocomplete="email"`;
 const PASSWORD = html`type="password" required maxlength="400" autocomplete="current-password"`;
+
+const CODE = html`maxlength="40" autocomplete="one-time-code" spellcheck="false"`;
 
 const amount = (micros: bigint | null) => (micros === null ? '' : String(fromMicros(micros)));
 

@@ -37,6 +37,14 @@ export const en: MailTexts = {
       subject: 'Your password was changed',
       says: 'The password of your account was changed. Your other sessions have ended.',
     },
+    two_factor_enabled: {
+      subject: 'Two-factor sign-in is on',
+      says: 'Two-factor sign-in was enabled: signing in to your account now needs a code, too. Keep your recovery codes in a safe place.',
+    },
+    two_factor_disabled: {
+      subject: 'Two-factor sign-in is off',
+      says: 'Two-factor sign-in was disabled: your password alone is enough to sign in.',
+    },
     new_sign_in: {
       subject: 'New sign-in to your account',
       says: 'Somebody signed in to your account from a network or with a program that we have not seen before.',

@@ -37,6 +37,14 @@ export const tr: MailTexts = {
       subject: 'Parolanız değiştirildi',
       says: 'Hesabınızın parolası değiştirildi. Diğer oturumlarınız sonlandırıldı.',
     },
+    two_factor_enabled: {
+      subject: 'İki adımlı doğrulama açıldı',
+      says: 'İki adımlı doğrulama açıldı: hesabınıza giriş için artık bir kod da gerekiyor. Kurtarma kodlarınızı güvenli bir yerde saklayın.',
+    },
+    two_factor_disabled: {
+      subject: 'İki adımlı doğrulama kapatıldı',
+      says: 'İki adımlı doğrulama kapatıldı: giriş için artık yalnızca şifreniz yeterli.',
+    },
     new_sign_in: {
       subject: 'Hesabınıza yeni bir giriş yapıldı',
       says: 'Hesabınıza daha önce görmediğimiz bir ağdan veya programla giriş yapıldı.',

@@ -5,7 +5,6 @@ import {
   CurrentUser,
   Fails,
   HttpErrors,
-  Idempotent,
   OkDto,
   RequireUser,
   UuidParam,
@@ -72,7 +71,6 @@ export class PasskeysController {
   /** Adds the passkey that the browser made, in the session that asked for the options. */
   @Post()
   @HttpCode(200)
-  @Idempotent()
   @BodyLimit(100)
   @Fails(IdentityErrors.passkey_invalid, IdentityErrors.too_many_passkeys)
   async addPasskey(

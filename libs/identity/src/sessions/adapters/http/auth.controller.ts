@@ -65,12 +65,14 @@ export class AuthController {
 
   /**
    * Returns an access token (JWT) and a refresh token. A wrong password and an unknown address get the same answer
-   * in the same time. Repeated failures are slowed down.
+   * in the same time. An account with two-factor sign-in needs `code` too. Repeated failures are slowed down.
    */
   @Post('login')
   @HttpCode(200)
   @Fails(
     IdentityErrors.invalid_credentials,
+    IdentityErrors.second_factor_required,
+    IdentityErrors.wrong_second_factor,
     IdentityErrors.too_many_attempts,
     StandingErrors.account_suspended,
     HttpErrors.overloaded,

@@ -5,6 +5,7 @@ import { IsEmail, IsIn, IsString, Length, Matches, MaxLength, MinLength, Validat
 import { USERNAME } from '../../../accounts/domain/account.js';
 import { ApiKeyDto } from '../../../keys/adapters/http/api-keys.dto.js';
 import { LANGUAGES, type Language } from '../../../contract.js';
+import { IsCode } from '../../../second-factor/adapters/http/two-factor.dto.js';
 import { isPassword, PASSWORD_MAX, PASSWORD_MIN } from '../../../passwords/domain/password-rules.js';
 
 /** A new password. */
@@ -77,6 +78,11 @@ export class LoginDto {
   @MinLength(1)
   @MaxLength(400)
   password!: string;
+
+  /** Of the authenticator app, or a recovery code; for accounts with two-factor sign-in. */
+  @Optional()
+  @IsCode(false)
+  code?: string;
 }
 
 export class RefreshSessionDto {
@@ -139,6 +145,12 @@ export class MeReplyDto extends OkDto {
 
   /** Whether the e-mail address was confirmed. @example false */
   email_verified!: boolean;
+
+  /** Whether log-ins need a code beside the password. @example false */
+  two_factor!: boolean;
+
+  /** Whether `/api/admin` is open to the account. @example false */
+  is_admin!: boolean;
 
   /** The language of your e-mails. */
   @ApiProperty({ enum: LANGUAGES, enumName: 'Language', example: 'en' })

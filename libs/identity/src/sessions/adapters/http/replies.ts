@@ -23,7 +23,7 @@ export function toSignedIn(signedIn: SignedIn): SignedInReplyDto {
   };
 }
 
-export function toMe({ account, balances }: Me, apiKey: ApiKeyDto | null = null): MeReplyDto {
+export function toMe({ account, balances, twoFactor, isAdmin }: Me, apiKey: ApiKeyDto | null = null): MeReplyDto {
   return {
     ok: true,
     id: account.id,
@@ -31,6 +31,8 @@ export function toMe({ account, balances }: Me, apiKey: ApiKeyDto | null = null)
     coin_balance: fromMicros(balances.coin),
     usd_balance: fromMicros(balances.usd),
     email_verified: account.emailVerifiedAt !== null,
+    two_factor: twoFactor,
+    is_admin: isAdmin,
     language: account.language,
     api_key: apiKey,
   };

@@ -24,6 +24,14 @@ export class SessionsController {
     return { ok: true, ...(await this.listSessions.execute(user.userId, ownSession(user), query)) };
   }
 
+  /** Ends all your sessions but this one. API keys stay. Safe to repeat. */
+  @Post('revoke-others')
+  @HttpCode(200)
+  async revokeOtherSignIns(@CurrentUser() user: AuthenticatedUser): Promise<OkDto> {
+    await this.endSession.revokeOthers(user.userId, ownSession(user));
+    return { ok: true };
+  }
+
   /** Ends one of your sessions: its refresh token and access token are refused from then on. Safe to repeat. */
   @Post(':id/revoke')
   @HttpCode(200)

@@ -59,6 +59,8 @@ export class WebSessionsController {
   @HttpCode(200)
   @Fails(
     IdentityErrors.invalid_credentials,
+    IdentityErrors.second_factor_required,
+    IdentityErrors.wrong_second_factor,
     IdentityErrors.too_many_attempts,
     StandingErrors.account_suspended,
     HttpErrors.overloaded,

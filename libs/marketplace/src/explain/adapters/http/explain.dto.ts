@@ -45,7 +45,7 @@ export class SupplyCountsDto {
   @ApiProperty({ type: 'integer', example: 1 })
   excluded!: number;
 
-  /** Devices that get no offers for a while, because they kept failing. */
+  /** Devices that are paused, by their owners or because they kept failing. */
   @ApiProperty({ type: 'integer', example: 0 })
   paused!: number;
 
@@ -229,7 +229,7 @@ export class DeviceExplanationDto {
   @NullableAmountField(0.19)
   best_price_usd!: number | null;
 
-  /** Why and until when it gets no jobs; null: it gets them. */
+  /** Why and until when it gets no jobs after failures; null: it isn't paused for failing. */
   @ApiProperty({ type: DevicePauseDto, nullable: true })
   pause!: DevicePauseDto | null;
 
@@ -244,7 +244,10 @@ export class DeviceExplanationDto {
   last_heartbeat_at!: string | null;
 
   /** What its owner can do, the most useful first. */
-  @ApiProperty({ type: [String], example: ['Create a worker token with a lower `min_price_usd`, or wait.'] })
+  @ApiProperty({
+    type: [String],
+    example: ['Lower its `min_price_usd` (PATCH /api/worker/devices/{id}), or wait for jobs that pay more.'],
+  })
   next!: string[];
 }
 

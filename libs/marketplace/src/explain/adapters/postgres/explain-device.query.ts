@@ -112,6 +112,7 @@ export class ExplainDevice {
 
 function situationOf(device: OwnedDevice, row: RecordRow, idle: IdleReason | null): DeviceSituation {
   if (!device.online) return device.lastHeartbeatAt === null ? 'never_connected' : 'offline';
+  if (device.paused) return 'paused_by_owner';
   if (row.paused_until) return 'paused';
   if (row.by_agent >= device.concurrency) return 'full';
   if (row.running > 0 || idle === null) return 'working';

@@ -57,7 +57,8 @@ export class ExplainIdle {
     }));
     const json = JSON.stringify(offers, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
     const rows = await this.database.query<IdleRow>(EXPLAIN, [json], 'marketplace-explain-idle');
-    return new Map(rows.map((row) => [row.device, reasonOf(row)]));
+    const pausedByOwner = new Set(devices.filter(({ paused }) => paused).map(({ deviceId }) => deviceId));
+    return new Map(rows.map((row) => [row.device, pausedByOwner.has(row.device) ? 'paused_by_owner' : reasonOf(row)]));
   }
 }
 

@@ -47,9 +47,10 @@ export class SupplySnapshot extends CurrentSupply {
       [machines.map(({ deviceId }) => deviceId)],
       'marketplace-busy-and-paused',
     );
-    const only = (flag: 'busy' | 'paused') =>
-      new Set(rows.filter((row) => row[flag]).map(({ device_id }) => device_id));
+    const only = (flag: 'busy' | 'paused') => rows.filter((row) => row[flag]).map(({ device_id }) => device_id);
+    const byOwners = machines.filter(({ paused }) => paused).map(({ deviceId }) => deviceId);
+    const paused = new Set([...only('paused'), ...byOwners]);
     const freeBy = new Map(rows.flatMap(({ device_id, free_by }) => (free_by ? [[device_id, free_by]] : [])));
-    return new Supply(machines, only('busy'), this.terms, only('paused'), at, freeBy);
+    return new Supply(machines, new Set(only('busy')), this.terms, paused, at, freeBy);
   }
 }

@@ -1,10 +1,10 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Fails, RequireAdmin, UuidParam } from '@app/platform';
 import type { JobId } from '../../../contract.js';
 import { JobErrors } from '../../domain/job.errors.js';
 import { AdminJobs } from '../postgres/admin-jobs.query.js';
-import { AdminJobReplyDto } from './admin-jobs.dto.js';
+import { AdminJobListDto, AdminJobReplyDto, AdminJobsQuery } from './admin-jobs.dto.js';
 
 /** Jobs, for administrators. */
 @ApiTags('Admin')
@@ -12,6 +12,12 @@ import { AdminJobReplyDto } from './admin-jobs.dto.js';
 @Controller('api/admin/jobs')
 export class AdminJobsController {
   constructor(private readonly jobs: AdminJobs) {}
+
+  /** Finds jobs by id or a part of the title, or lists all, newest first. */
+  @Get()
+  async listAllJobs(@Query() query: AdminJobsQuery): Promise<AdminJobListDto> {
+    return { ok: true, ...(await this.jobs.list(query)) };
+  }
 
   /** A job with its buyer, its attempts and their owners. */
   @Get(':id')

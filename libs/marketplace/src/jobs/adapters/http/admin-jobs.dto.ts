@@ -1,5 +1,19 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto, EXAMPLE_TIME, IdField, TimeField, NullableTimeField, AmountField } from '@app/platform';
+import {
+  OkDto,
+  Optional,
+  EXAMPLE_ID,
+  EXAMPLE_TIME,
+  IdField,
+  TimeField,
+  NullableTimeField,
+  AmountField,
+  PageDto,
+  SearchQuery,
+  UUID,
+} from '@app/platform';
+import { IsIn, IsString, Matches } from 'class-validator';
+import { JOB_STATUSES, type JobStatus } from '../../domain/job.js';
 
 export class AdminAttemptDto {
   @IdField()
@@ -29,7 +43,7 @@ export class AdminAttemptDto {
   earned_coin!: number;
 }
 
-export class AdminJobDto {
+export class AdminJobItemDto {
   @IdField()
   id!: string;
 
@@ -71,11 +85,33 @@ export class AdminJobDto {
 
   @ApiProperty({ type: String, nullable: true, example: null })
   failure_reason!: string | null;
+}
 
+export class AdminJobDto extends AdminJobItemDto {
   /** The newest hundred, newest first. */
   attempts!: AdminAttemptDto[];
 }
 
 export class AdminJobReplyDto extends OkDto {
   job!: AdminJobDto;
+}
+
+export class AdminJobsQuery extends SearchQuery {
+  /** Only jobs of this buyer. */
+  @ApiProperty({ type: String, required: false, format: 'uuid', maxLength: 36, example: EXAMPLE_ID })
+  @Optional()
+  @IsString()
+  @Matches(UUID, { message: 'buyer_id must be a UUID' })
+  buyer_id?: string;
+
+  /** Default: all. */
+  @ApiProperty({ enum: JOB_STATUSES, enumName: 'JobStatus', required: false, example: 'running' })
+  @Optional()
+  @IsIn(JOB_STATUSES)
+  status?: JobStatus;
+}
+
+export class AdminJobListDto extends PageDto {
+  /** Newest first. */
+  jobs!: AdminJobItemDto[];
 }

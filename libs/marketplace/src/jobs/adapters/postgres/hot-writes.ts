@@ -166,7 +166,7 @@ const CLAIM_JOBS = `
     keys text[], network boolean, memory_mb double precision, gpu_count int, gpu_memory_gb double precision, min_usd bigint,
     hourly_floor bigint, coin_usd bigint, fee_bps int)
   CROSS JOIN LATERAL marketplace.claim_job(i.device, i.owner, i.attempt,
-    CASE WHEN marketplace.paused_until(i.device) IS NULL THEN i.keys ELSE '{}' END, i.network, i.memory_mb, i.gpu_count,
+    CASE WHEN marketplace.paused_until(i.device) IS NULL AND NOT workers.is_paused(i.device) THEN i.keys ELSE '{}' END, i.network, i.memory_mb, i.gpu_count,
     i.gpu_memory_gb, i.min_usd, i.hourly_floor, i.coin_usd, i.fee_bps) AS r`;
 
 const COMPLETE_JOBS = `

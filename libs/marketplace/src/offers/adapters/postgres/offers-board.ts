@@ -49,10 +49,9 @@ export class OffersBoard {
     const paused = await this.paused.get(() => this.readPaused(ids));
     const sample = () => sampleOf(online, SCORED_PER_KIND, SCORED).map(({ deviceId }) => deviceId);
     const reliability = await this.reliability.get(() => this.scores.of(sample()));
-    const isFree = (id: DeviceId) => !busy.has(id) && !paused.has(id);
-    const shown = online.map((device) =>
-      toShown(device, isFree(device.deviceId), reliability.get(device.deviceId) ?? null),
-    );
+    const isFree = (device: DeviceFacts) =>
+      !device.paused && !busy.has(device.deviceId) && !paused.has(device.deviceId);
+    const shown = online.map((device) => toShown(device, isFree(device), reliability.get(device.deviceId) ?? null));
     const verified = shown.filter((device) => device.verified);
     return { all: boardOf(shown, this.terms), verified: boardOf(verified, this.terms) };
   }

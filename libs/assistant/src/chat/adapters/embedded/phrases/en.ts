@@ -14,6 +14,7 @@ export const en: Phrases = {
   idle: {
     never_connected: 'idle: it has never sent a heartbeat. Start the agent with its worker token',
     offline: 'idle: it is offline. Check that the agent is running and can reach the server',
+    paused_by_owner: 'paused by you: it gets no new jobs or replicas until you resume it',
     paused:
       'idle: it failed several jobs in a row and gets no new ones for a while; GET /api/worker/explain says why and until when',
     no_waiting_jobs: 'idle: no job is waiting at the moment',
@@ -40,7 +41,7 @@ export const en: Phrases = {
     no_matching_device: 'no online device has what it needs',
     price_too_low: 'the devices that fit ask for more per hour than it pays',
     devices_excluded: 'the devices that fit have already failed it or may not run it',
-    devices_paused: 'the devices that fit failed several jobs in a row and are paused',
+    devices_paused: 'the devices that fit are paused, by their owners or after failures',
     devices_busy: 'every device that fits is busy',
     about_to_start: 'a device that fits is free and should take it in a moment',
     waits_for_a_person: 'it has no `spec`, so it waits for a person to accept it',

@@ -13,6 +13,7 @@ export const ko: Phrases = {
   idle: {
     never_connected: '유휴: 하트비트를 보낸 적이 없습니다. 워커 토큰으로 에이전트를 시작하세요',
     offline: '유휴: 오프라인입니다. 에이전트가 실행 중이고 서버에 연결되는지 확인하세요',
+    paused_by_owner: '직접 일시 중지했습니다. 다시 시작할 때까지 새 작업이나 복제본을 받지 않습니다',
     paused:
       '유휴: 작업에 잇따라 실패해서 한동안 작업을 받지 못합니다. 이유와 기한은 GET /api/worker/explain에서 볼 수 있습니다',
     no_waiting_jobs: '유휴: 지금은 대기 중인 작업이 없습니다',
@@ -39,7 +40,7 @@ export const ko: Phrases = {
     no_matching_device: '온라인 기기 중 요구 사항에 맞는 것이 없습니다',
     price_too_low: '맞는 기기들이 시간당 더 높은 금액을 요구합니다',
     devices_excluded: '맞는 기기들이 이 작업에 이미 실패했거나 맡을 수 없습니다',
-    devices_paused: '맞는 기기들이 잇따라 실패해서 일시 중지되었습니다',
+    devices_paused: '맞는 기기들이 소유자에 의해, 또는 실패한 뒤 일시 중지되었습니다',
     devices_busy: '맞는 기기가 모두 다른 작업 중입니다',
     about_to_start: '맞는 기기가 비어 있어 곧 가져갈 것입니다',
     waits_for_a_person: '`spec`이 없어서 사람이 수락하기를 기다립니다',

@@ -14,6 +14,7 @@ export const tr: Phrases = {
   idle: {
     never_connected: "boşta: hiç heartbeat göndermedi. Ajanı worker token'ı ile başlatın",
     offline: 'boşta: çevrimdışı. Ajanın çalıştığını ve sunucuya ulaştığını kontrol edin',
+    paused_by_owner: 'siz duraklattınız: sürdürene kadar yeni iş veya replica almaz',
     paused:
       'boşta: art arda işlerde başarısız oldu ve bir süre iş almayacak; nedenini ve bitişini GET /api/worker/explain söyler',
     no_waiting_jobs: 'boşta: şu anda bekleyen iş yok',
@@ -40,7 +41,7 @@ export const tr: Phrases = {
     no_matching_device: 'çevrimiçi cihazların hiçbiri istenenlere uymuyor',
     price_too_low: 'uyan cihazlar saat başına ödediğinden fazlasını istiyor',
     devices_excluded: 'uyan cihazlar bu işte daha önce başarısız oldu veya onu çalıştıramaz',
-    devices_paused: 'uyan cihazlar art arda başarısız oldukları için bekletiliyor',
+    devices_paused: 'uyan cihazlar duraklatılmış: sahipleri tarafından veya başarısızlıklardan sonra',
     devices_busy: 'uyan cihazların hepsi meşgul',
     about_to_start: 'uyan bir cihaz boş, birazdan almalı',
     waits_for_a_person: '`spec` içermediği için bir insanın kabul etmesini bekliyor',

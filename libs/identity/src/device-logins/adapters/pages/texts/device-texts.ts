@@ -19,7 +19,11 @@ export interface DeviceTexts {
   deny: string;
   answered: Record<'approve' | 'deny', { title: string; says: string }>;
   unknown: string;
+  secondFactor: string;
+  ifTwoFactor: string;
   wrongLogin: string;
+  needsCode: string;
+  wrongCode: string;
   suspended: string;
   busy: string;
   unreadable: string;

@@ -39,6 +39,13 @@ export const PLATFORM: ErrorTable = {
     ko: '관리자만 할 수 있는 일입니다. 운영자에게 권한을 요청하세요: `npm run admin -- make-admin <email>`.',
     from: 'GET /api/admin/users',
   },
+  dead_event_not_found: {
+    en: 'There is no such dead event. It was delivered, is queued again, or never existed. List them with `GET /api/admin/dead-events`.',
+    tr: 'Böyle bir ölü olay yok. Teslim edilmiş, yeniden kuyruğa alınmış ya da hiç var olmamış. `GET /api/admin/dead-events` ile listeleyin.',
+    ru: 'Такого мёртвого события нет. Его доставили, снова поставили в очередь, или его не было. Список — `GET /api/admin/dead-events`.',
+    ko: '그런 죽은 이벤트가 없습니다. 이미 전달됐거나, 다시 대기 중이거나, 처음부터 없던 것입니다. `GET /api/admin/dead-events`로 목록을 보세요.',
+    from: 'POST /api/admin/dead-events/{number}/retry',
+  },
   scope_missing: {
     en: "The API key is not allowed this. Use a key with the scope that `detail` names; a key's scopes never change, so create another with `POST /auth/api-keys`.",
     tr: 'API anahtarının buna izni yok. `detail` içinde adı geçen yetkiye sahip bir anahtar kullanın; anahtarın yetkileri sonradan değişmez, yenisini `POST /auth/api-keys` ile oluşturun.',

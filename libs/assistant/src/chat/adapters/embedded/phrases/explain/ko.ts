@@ -23,7 +23,7 @@ export const ko: ExplainPhrases = {
     devices_excluded: ({ figures }) =>
       `기기 ${n(figures.matching)}대가 필요한 것을 갖췄지만, 이 작업에 이미 실패했거나 맡을 수 없습니다.`,
     devices_paused: (told) =>
-      `기기 ${n(blocked(told, 'paused'))}대가 필요한 것을 갖췄지만, 작업에 잇따라 실패해서 한동안 작업을 받지 못합니다.`,
+      `기기 ${n(blocked(told, 'paused'))}대가 필요한 것을 갖췄지만, 소유자에 의해 또는 실패한 뒤 한동안 일시 중지되었습니다.`,
     price_too_low: (told) =>
       `기기 ${n(blocked(told, 'asks_more'))}대가 필요한 것을 갖췄지만 ${coins(told.figures.priceMicros)}에는 하지 않습니다.` +
       (told.figures.priceNeededMicros === null
@@ -71,7 +71,7 @@ export const ko: ExplainPhrases = {
       `기기 ${n(devices)}대는 메모리가 ${figures.needs?.memoryMb} MB보다 적습니다`,
     lacks_network: (devices) => `기기 ${n(devices)}대는 작업이 네트워크를 쓰지 못하게 합니다`,
     excluded: (devices) => `기기 ${n(devices)}대는 이 작업에 이미 실패했거나 맡을 수 없습니다`,
-    paused: (devices) => `기기 ${n(devices)}대는 잇따라 실패해서 한동안 작업을 받지 못합니다`,
+    paused: (devices) => `기기 ${n(devices)}대는 소유자에 의해 또는 실패한 뒤 일시 중지되었습니다`,
     asks_more: (devices, { figures }) => `기기 ${n(devices)}대는 ${coins(figures.priceMicros)}보다 더 요구합니다`,
     busy: (devices) => `기기 ${n(devices)}대는 다른 일을 하고 있습니다`,
   },
@@ -94,6 +94,7 @@ export const ko: ExplainPhrases = {
   device: {
     never_connected: () => '하트비트를 보낸 적이 없습니다.',
     offline: ({ figures }) => `오프라인입니다. 마지막 하트비트는 ${when(figures.lastHeartbeatAt)}에 왔습니다.`,
+    paused_by_owner: () => '소유자가 일시 중지해서 새 작업이나 복제본을 받지 않습니다.',
     paused: ({ figures: { pause } }) =>
       `다른 사람의 기기가 끝낸 작업 ${n(pause?.failedJobs ?? 0)}개에 실패해서 ${when(pause?.until ?? null)}까지 작업을 받지 못합니다. 또 실패할 때마다 중지 시간이 두 배가 되고(최대 하루), 작업을 하나 끝내면 풀립니다.`,
     working: (told) => `${works(told)}.`,
@@ -121,13 +122,14 @@ export const ko: ExplainPhrases = {
   deviceStep: {
     never_connected: '기기에서 워커 토큰으로 에이전트를 시작하세요.',
     offline: '에이전트가 실행 중이고 서버에 연결되는지 확인하세요.',
+    paused_by_owner: '다시 시작하세요: PATCH /api/worker/devices/{id}에 `paused` false.',
     paused: '실패한 작업의 로그를 읽고 원인을 고치세요.',
     working: null,
     full: '더 감당할 수 있으면 에이전트를 더 높은 `--concurrency`로 시작하세요.',
     no_waiting_jobs: '온라인 상태를 유지하세요.',
     no_matching_jobs: '막는 이유를 보세요. 많은 작업이 필요로 하는데 이 기기에 없는 것이 일을 가장 많이 가져옵니다.',
     jobs_excluded: '온라인 상태를 유지하세요. 다른 작업이 들어옵니다.',
-    floor_too_high: '`min_price_usd`를 낮춘 워커 토큰을 만들거나 더 많이 주는 작업을 기다리세요.',
+    floor_too_high: '`min_price_usd`를 낮추거나(PATCH /api/worker/devices/{id}) 더 많이 주는 작업을 기다리세요.',
     about_to_claim: '에이전트가 요청하면 받습니다. 에이전트가 실행 중인지 확인하거나 작업을 직접 수락하세요.',
   },
 };

@@ -24,7 +24,7 @@ export const ru: ExplainPhrases = {
     devices_excluded: ({ figures }) =>
       `Подходящих устройств: ${n(figures.matching)}, но они с ним уже не справились или не могут его получить.`,
     devices_paused: (told) =>
-      `Подходящих устройств: ${n(blocked(told, 'paused'))}, но они не справились с несколькими заданиями подряд и пока новых не получают.`,
+      `Подходящих устройств: ${n(blocked(told, 'paused'))}, но они приостановлены: владельцами или на время после неудач.`,
     price_too_low: (told) =>
       `Подходящих устройств: ${n(blocked(told, 'asks_more'))}, но за ${coins(told.figures.priceMicros)} они его не возьмут.` +
       (told.figures.priceNeededMicros === null ? '' : ` За ${coins(told.figures.priceNeededMicros)} одно взяло бы.`),
@@ -68,7 +68,7 @@ export const ru: ExplainPhrases = {
     lacks_memory: (devices, { figures }) => `памяти меньше ${figures.needs?.memoryMb} MB: ${n(devices)}`,
     lacks_network: (devices) => `не пускают задания в сеть: ${n(devices)}`,
     excluded: (devices) => `уже не справились с ним или не могут его получить: ${n(devices)}`,
-    paused: (devices) => `не справились с несколькими заданиями подряд и пока не получают новых: ${n(devices)}`,
+    paused: (devices) => `приостановлены владельцами или после неудач: ${n(devices)}`,
     asks_more: (devices, { figures }) => `просят больше, чем ${coins(figures.priceMicros)}: ${n(devices)}`,
     busy: (devices) => `заняты другим: ${n(devices)}`,
   },
@@ -91,6 +91,7 @@ export const ru: ExplainPhrases = {
   device: {
     never_connected: () => 'Оно ещё ни разу не присылало heartbeat.',
     offline: ({ figures }) => `Оно не в сети: последний heartbeat пришёл ${when(figures.lastHeartbeatAt)}.`,
+    paused_by_owner: () => 'Владелец его приостановил, поэтому оно не получает новых заданий и реплик.',
     paused: ({ figures: { pause } }) =>
       `Оно не справилось с заданиями (${n(pause?.failedJobs ?? 0)}), которые выполнили чужие устройства, поэтому не получает новых до ${when(pause?.until ?? null)}. Каждая новая неудача удваивает паузу, самое большее до суток; выполненное задание её прекращает.`,
     working: (told) => `${works(told)}.`,
@@ -119,6 +120,7 @@ export const ru: ExplainPhrases = {
   deviceStep: {
     never_connected: 'Запустите на нём агента с его токеном.',
     offline: 'Проверьте, что агент запущен и может связаться с сервером.',
+    paused_by_owner: 'Возобновите его: PATCH /api/worker/devices/{id} с `paused` false.',
     paused: 'Прочитайте журналы неудачных заданий и устраните причину.',
     working: null,
     full: 'Если оно справится с большим, запустите агента с большим `--concurrency`.',
@@ -126,7 +128,8 @@ export const ru: ExplainPhrases = {
     no_matching_jobs:
       'Посмотрите на причины: больше всего работы даст то, что нужно большинству заданий и чего у него нет.',
     jobs_excluded: 'Держите его в сети: придут другие задания.',
-    floor_too_high: 'Создайте токен устройства с меньшим `min_price_usd` или ждите заданий, которые платят больше.',
+    floor_too_high:
+      'Снизьте его `min_price_usd` (PATCH /api/worker/devices/{id}) или ждите заданий, которые платят больше.',
     about_to_claim: 'Оно получит его, когда агент запросит: проверьте, что агент запущен, или примите задание вручную.',
   },
 };

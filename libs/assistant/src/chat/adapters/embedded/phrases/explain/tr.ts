@@ -23,7 +23,7 @@ export const tr: ExplainPhrases = {
     devices_excluded: ({ figures }) =>
       `${n(figures.matching)} cihazda gerekenler var, ama daha önce bu işte başarısız oldular veya onu alamazlar.`,
     devices_paused: (told) =>
-      `${n(blocked(told, 'paused'))} cihazda gerekenler var, ama art arda işlerde başarısız oldukları için bir süre iş almıyorlar.`,
+      `${n(blocked(told, 'paused'))} cihazda gerekenler var, ama duraklatılmışlar: sahipleri tarafından veya başarısızlıklardan sonra bir süreliğine.`,
     price_too_low: (told) =>
       `${n(blocked(told, 'asks_more'))} cihazda gerekenler var, ama ${coins(told.figures.priceMicros)} karşılığında yapmıyorlar.` +
       (told.figures.priceNeededMicros === null
@@ -70,7 +70,7 @@ export const tr: ExplainPhrases = {
     lacks_memory: (devices, { figures }) => `${n(devices)} cihazda ${figures.needs?.memoryMb} MB'den az bellek var`,
     lacks_network: (devices) => `${n(devices)} cihaz işlere ağ erişimi vermiyor`,
     excluded: (devices) => `${n(devices)} cihaz bu işte daha önce başarısız oldu veya onu alamaz`,
-    paused: (devices) => `${n(devices)} cihaz art arda başarısız oldu, bir süre iş almıyor`,
+    paused: (devices) => `${n(devices)} cihaz duraklatılmış (sahibi tarafından veya başarısızlıklardan sonra)`,
     asks_more: (devices, { figures }) =>
       `${n(devices)} cihaz ${coins(figures.priceMicros)} bedelinden fazlasını istiyor`,
     busy: (devices) => `${n(devices)} cihaz başka bir işte`,
@@ -94,6 +94,7 @@ export const tr: ExplainPhrases = {
   device: {
     never_connected: () => 'Hiç heartbeat göndermedi.',
     offline: ({ figures }) => `Çevrimdışı: son heartbeat ${when(figures.lastHeartbeatAt)} tarihinde geldi.`,
+    paused_by_owner: () => 'Sahibi duraklattı, bu yüzden yeni iş veya replica almaz.',
     paused: ({ figures: { pause } }) =>
       `Başkalarının cihazlarının bitirdiği ${n(pause?.failedJobs ?? 0)} işte başarısız oldu, bu yüzden ${when(pause?.until ?? null)} tarihine kadar iş almaz. Her yeni başarısızlık arayı bir güne kadar ikiye katlar; bitirdiği bir iş arayı sona erdirir.`,
     working: (told) => `${works(told)}.`,
@@ -121,13 +122,15 @@ export const tr: ExplainPhrases = {
   deviceStep: {
     never_connected: "Üzerinde ajanı worker token'ı ile başlatın.",
     offline: 'Ajanın çalıştığını ve sunucuya ulaştığını kontrol edin.',
+    paused_by_owner: 'Sürdürün: PATCH /api/worker/devices/{id}, `paused` false.',
     paused: 'Başarısız işlerin günlüklerini okuyup sorunu giderin.',
     working: null,
     full: 'Daha fazlasını kaldırabiliyorsa ajanını daha yüksek bir `--concurrency` ile başlatın.',
     no_waiting_jobs: 'Çevrimiçi tutun.',
     no_matching_jobs: 'Engellere bakın: en çok işin isteyip bu cihazda bulunmayan şey, en çok işi getirir.',
     jobs_excluded: 'Çevrimiçi tutun: başka işler gelir.',
-    floor_too_high: 'Daha düşük `min_price_usd` ile bir worker token oluşturun veya daha çok ödeyen işleri bekleyin.',
+    floor_too_high:
+      '`min_price_usd` değerini düşürün (PATCH /api/worker/devices/{id}) veya daha çok ödeyen işleri bekleyin.',
     about_to_claim: 'Ajanı istediğinde alır: ajanın çalıştığını kontrol edin veya bir işi elle kabul edin.',
   },
 };

@@ -11,10 +11,10 @@ const TAG_BYTES = 16;
 export class SecretVault {
   private readonly keys: Array<{ name: Buffer; key: Buffer }>;
 
-  /** `secrets`: newest first. */
-  constructor(secrets: string[]) {
+  /** `secrets`: newest first. `purpose` keeps the vaults apart: none opens what another sealed. */
+  constructor(secrets: string[], purpose: string) {
     this.keys = secrets.map((secret) => {
-      const key = Buffer.from(hkdfSync('sha256', secret, '', 'secrets of webhooks', 32));
+      const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
       return { name: createHash('sha256').update(key).digest().subarray(0, NAME_BYTES), key };
     });
     if (!this.keys[0]) throw new Error('At least one secret is needed');

@@ -1,6 +1,6 @@
 import { SecretVault } from './secret-vault.js';
 
-const vault = (...secrets: string[]) => new SecretVault(secrets);
+const vault = (...secrets: string[]) => new SecretVault(secrets, 'tests');
 
 describe('the vault of secrets', () => {
   const sealed = vault('first').seal('whsec_abc', 'webhook-1');
@@ -11,6 +11,7 @@ describe('the vault of secrets', () => {
     expect(vault('second', 'first').open(sealed, 'webhook-1')).toBe('whsec_abc');
     expect(vault('second').open(sealed, 'webhook-1')).toBeNull();
     expect(vault('first').open(sealed, 'webhook-2')).toBeNull();
+    expect(new SecretVault(['first'], 'another purpose').open(sealed, 'webhook-1')).toBeNull();
     const bent = Buffer.from(sealed);
     bent[bent.length - 1]! ^= 1;
     expect(vault('first').open(bent, 'webhook-1')).toBeNull();

@@ -1,0 +1,53 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { OkDto } from '@app/platform';
+import { IsString, MaxLength, MinLength } from 'class-validator';
+import { RECOVERY_CODES } from '../../domain/recovery-codes.js';
+
+/** A typed code; case and spaces don't matter. */
+export const IsCode = (required = true) =>
+  applyDecorators(
+    IsString(),
+    MinLength(1),
+    MaxLength(40),
+    ApiProperty({ required, minLength: 1, maxLength: 40, example: '123456' }),
+  );
+
+export class CurrentPasswordDto {
+  @ApiProperty({ format: 'password', minLength: 1, maxLength: 400, example: 'violet-anchor-72-meadow' })
+  @IsString()
+  @MinLength(1)
+  @MaxLength(400)
+  password!: string;
+}
+
+export class EnableTwoFactorDto {
+  /** From the authenticator app. */
+  @IsCode()
+  code!: string;
+}
+
+export class TwoFactorProofDto extends CurrentPasswordDto {
+  /** From the authenticator app, or a recovery code. */
+  @IsCode()
+  code!: string;
+}
+
+export class TwoFactorSetupDto extends OkDto {
+  /** In base32, to type into the app. @example GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ */
+  secret!: string;
+
+  /** The same for a QR code. @example otpauth://totp/market.example:ada%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=market.example&algorithm=SHA1&digits=6&period=30 */
+  uri!: string;
+}
+
+export class RecoveryCodesDto extends OkDto {
+  /** Each works once, in place of a code. Shown this once. */
+  @ApiProperty({
+    type: [String],
+    minItems: RECOVERY_CODES,
+    maxItems: RECOVERY_CODES,
+    example: ['01AB-CDEF-GHJK-MNPQ'],
+  })
+  recovery_codes!: string[];
+}
