@@ -1,0 +1,4 @@
+import type { JobsTexts } from './en.js';
+import { en } from './en.js';
+
+export const tr: JobsTexts = en;
