@@ -4,8 +4,9 @@ import type { ProxyUsage } from '@compute-market/sdk';
 import { recordKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
-import { Empty, Loaded, Plot, Section, type PlotSeries } from '../../ui/index.js';
+import { Empty, Loaded, Plot, Section } from '../../ui/index.js';
 import { useBandwidthTexts } from './texts/index.js';
+import { plotted } from './usage-points.js';
 
 /** Bytes over time. Usage makes no live events: it is fetched anew with the session, whose `used` is part of the key. */
 export function UsageSection({ id, used }: { id: string; used: number }) {
@@ -37,13 +38,4 @@ function Points({ of: usage }: { of: ProxyUsage }) {
     return <Empty>{gone ? t.usageGone : t.noUsage}</Empty>;
   }
   return <Plot title={t.usage} kind="bars" {...{ x, series }} {...formats} />;
-}
-
-/** With the empty steps between, so that a pause looks like one. */
-export function plotted({ points, step_s }: ProxyUsage, name: string): { x: number[]; series: PlotSeries[] } {
-  const known = new Map(points.map(({ at, bytes }) => [Date.parse(at), bytes]));
-  const [first, last] = [[...known.keys()][0], [...known.keys()].at(-1)];
-  const x: number[] = [];
-  if (first !== undefined && last !== undefined) for (let at = first; at <= last; at += step_s * 1000) x.push(at);
-  return { x, series: [{ name, values: x.map((at) => known.get(at) ?? 0) }] };
 }

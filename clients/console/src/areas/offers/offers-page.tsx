@@ -17,6 +17,7 @@ import {
   Table,
   type Column,
 } from '../../ui/index.js';
+import { fillDraft } from '../jobs/use-draft.js';
 import { PricesSection } from './prices-section.js';
 import { SORTS, type OffersSearch } from './search.js';
 import { useOffersTexts } from './texts/index.js';
@@ -114,12 +115,7 @@ function Offers({ items }: { items: Offer[] }) {
       name: t.runHere,
       unnamed: true,
       cell: (offer) => (
-        <ButtonLink
-          small
-          to={'/jobs/new' as '/jobs'}
-          search={{ gpu: offer.gpu_model || 'cpu', price: offer.price_coin_per_hr.median } as never}
-          aria-label={t.runOn(nameOf(offer))}
-        >
+        <ButtonLink small to="/" onClick={() => fillDraft(gpuOf(offer))} aria-label={t.runOn(nameOf(offer))}>
           {t.runHere}
         </ButtonLink>
       ),
@@ -134,3 +130,10 @@ function Offers({ items }: { items: Offer[] }) {
     />
   );
 }
+
+/** The fields of the job's form that say on what it runs. */
+const gpuOf = ({ gpu_model, gpu_memory_gb }: Offer) => ({
+  gpus: gpu_model === '' ? '0' : '1',
+  gpuModel: gpu_model,
+  gpuMemoryGb: gpu_memory_gb === 0 ? '' : String(gpu_memory_gb),
+});
