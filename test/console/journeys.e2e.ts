@@ -123,7 +123,7 @@ describeWith('chromium')('a buyer, a device owner and an operator, by the consol
     const { page } = owner;
     await owner.goto('/earnings');
     await page.getByText('attic-rig').first().waitFor();
-    const balance = await page.locator('header').getByLabel('Balance').innerText();
+    const balance = await page.locator('header a[href="/app/wallet"]').innerText();
     const coins = /([\d.]+) coins/.exec(balance)![1]!;
     expect(Number(coins)).toBeGreaterThan(0);
     await exchange(owner, 'Coins', coins);
@@ -138,7 +138,7 @@ describeWith('chromium')('a buyer, a device owner and an operator, by the consol
     await onboarding.click('#done');
     await owner.goto('/wallet/withdrawals');
     await page.getByText('Ready for withdrawals').waitFor();
-    const dollars = /\$([\d.]+)/.exec(await page.locator('header').getByLabel('Balance').innerText())![1]!;
+    const dollars = /\$([\d.]+)/.exec(await page.locator('header a[href="/app/wallet"]').innerText())![1]!;
     const cents = Math.floor(Number(dollars) * 100) / 100;
     await page.getByLabel('Amount').fill(String(cents));
     await button(page, 'Withdraw').click();

@@ -43,6 +43,7 @@ const PAGES: Record<string, (market: Populated) => string> = {
   webhook: ({ webhook }) => `/webhooks/${webhook}`,
   'new webhook': () => '/webhooks/new',
   account: () => '/account',
+  activity: () => '/account/activity',
   overview: () => '/operator',
   disputes: () => '/operator/disputes',
   dispute: ({ disputedJob }) => `/operator/disputes/${disputedJob}`,
