@@ -48,9 +48,9 @@ export async function openBrowser({ javaScriptEnabled = true } = {}): Promise<Br
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('requestfailed', (request) => {
-    const error = request.failure()?.errorText;
-    // What a page gave up because it left is no failure.
-    if (error !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${error}`);
+    const problem = request.failure()?.errorText;
+    // A page that is left ends its own requests: streams above all, and the icon.
+    if (problem !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${problem}`);
   });
   const close = async () => {
     await context.close();
