@@ -49,8 +49,8 @@ export async function openBrowser({ javaScriptEnabled = true } = {}): Promise<Br
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
-    // Who leaves a page of the console ends its stream of events.
-    if (why !== 'net::ERR_ABORTED' || !new URL(request.url()).pathname.startsWith('/api/events'))
+    // Who leaves a page of the console ends what it was asking the API for.
+    if (why !== 'net::ERR_ABORTED' || !/^\/(api|auth)\//.test(new URL(request.url()).pathname))
       complaints.push(`${request.url()}: ${why}`);
   });
   const close = async () => {

@@ -51,7 +51,7 @@ export class Console {
 /** The page has its title, and nothing on it is still loading. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  await page.waitForFunction(`document.querySelector('[role=status] > [aria-hidden]') === null`);
+  await page.locator('[role=status] > [aria-hidden]').first().waitFor({ state: 'detached' });
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
