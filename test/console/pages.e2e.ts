@@ -41,6 +41,7 @@ const PAGES: Record<string, (market: Populated) => string> = {
   keys: () => '/keys',
   'new key': () => '/keys/new',
   webhooks: () => '/webhooks',
+  'new webhook': () => '/webhooks/new',
   webhook: ({ webhook }) => `/webhooks/${webhook}`,
   'new webhook': () => '/webhooks/new',
   account: () => '/account',

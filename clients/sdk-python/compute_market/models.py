@@ -649,7 +649,8 @@ class Backlog(TypedDict):
 
 class BeginPasskey(TypedDict):
     password: str
-    """Your current password."""
+    code: NotRequired[str]
+    """From the authenticator app, or a recovery code; for accounts with two-factor sign-in."""
 
 
 class CancelledJobReply(TypedDict):
