@@ -109,7 +109,7 @@ async function finishedJob(bank: Bank, buyer: Person, worker: string): Promise<s
 
 /** Types follow from the names, which the API keeps plain. */
 const FILES: ReadonlyArray<readonly [name: string, content: string]> = [
-  ['<img src=x onerror=hacked=1>.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="window.hacked=1"/>'],
+  ['picture.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="window.hacked=1"/>'],
   ['page.html', '<script>window.hacked=1</script>'],
   ['notes.txt', HOSTILE],
 ];
