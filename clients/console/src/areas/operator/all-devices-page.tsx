@@ -6,6 +6,7 @@ import { Ago, Badge, Money, Page, Section } from '../../ui/index.js';
 import { Filters } from './filters.js';
 import { UserLink } from './links.js';
 import { Listed } from './listed.js';
+import styles from './operator.module.css';
 import { oneOf } from './search.js';
 import { useOperatorTexts } from './texts/index.js';
 
@@ -14,7 +15,6 @@ const STATES = ['', 'online', 'offline'] as const;
 
 export function AllDevicesPage() {
   const t = useOperatorTexts();
-  const formats = useFormats();
   const search = route.useSearch();
   const status = oneOf(STATES, search.status, '');
   const asked = {
@@ -28,7 +28,7 @@ export function AllDevicesPage() {
         statuses={STATES.map((state) => [state, state === '' ? t.all : t.deviceStates[state]] as const)}
         current={search}
       />
-      <Section title={t.devices} flush>
+      <Section title={t.newestFirst} flush>
         <Listed
           caption={t.devices}
           of={['devices', asked]}
@@ -37,15 +37,10 @@ export function AllDevicesPage() {
           keyOf={({ id }) => id}
           empty={t.noDevices}
           columns={[
-            { name: t.name, cell: ({ name }) => name },
-            { name: t.hostname, cell: ({ hostname }) => hostname },
+            { name: t.name, cell: (device) => <DeviceName of={device} /> },
             { name: t.state, cell: (device) => <DeviceState of={device} /> },
             { name: t.owner, cell: ({ owner_id }) => <UserLink id={owner_id} /> },
-            { name: t.gpu, cell: ({ gpu_name, gpu_count }) => (gpu_count === 0 ? '–' : `${gpu_count} × ${gpu_name}`) },
-            {
-              name: t.processor,
-              cell: ({ cpu_cores, ram_gb }) => t.coresAndMemory(cpu_cores, formats.bytes(ram_gb * 1e9)),
-            },
+            { name: t.hardware, cell: (device) => <Hardware of={device} /> },
             {
               name: t.minPrice,
               numeric: true,
@@ -56,6 +51,28 @@ export function AllDevicesPage() {
         />
       </Section>
     </Page>
+  );
+}
+
+function DeviceName({ of: { name, hostname } }: { of: AdminDevice }) {
+  return (
+    <>
+      {name}
+      {hostname !== name && <span className={styles['second']}>{hostname}</span>}
+    </>
+  );
+}
+
+function Hardware({ of: { gpu_name, gpu_count, cpu_cores, ram_gb } }: { of: AdminDevice }) {
+  const t = useOperatorTexts();
+  const formats = useFormats();
+  const computer = t.coresAndMemory(cpu_cores, formats.bytes(ram_gb * 1e9));
+  if (gpu_count === 0) return <>{computer}</>;
+  return (
+    <>
+      {gpu_count} × {gpu_name}
+      <span className={styles['second']}>{computer}</span>
+    </>
   );
 }
 

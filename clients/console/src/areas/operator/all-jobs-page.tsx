@@ -32,7 +32,7 @@ export function AllJobsPage() {
         statuses={STATES.map((state) => [state, state === '' ? t.all : t.jobStates[state]] as const)}
         current={search}
       />
-      <Section title={t.jobs} flush>
+      <Section title={t.newestFirst} flush>
         <Listed
           caption={t.jobs}
           of={['jobs', asked]}

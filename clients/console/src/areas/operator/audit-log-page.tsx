@@ -24,7 +24,7 @@ export function AuditLogPage() {
         </Notice>
       )}
       <Filters hint={t.actSearchHint} statuses={[]} current={search} />
-      <Section title={t.auditLog} flush>
+      <Section title={t.newestFirst} flush>
         <Listed
           caption={t.auditLog}
           of={['audit-log', asked]}

@@ -12,7 +12,7 @@ export function DeadEventsPage() {
   const { cursor } = route.useSearch();
   return (
     <Page title={t.waits.dead_events} about={t.deadEventsAbout}>
-      <Section title={t.waits.dead_events} flush>
+      <Section title={t.newestFirst} flush>
         <Listed
           caption={t.waits.dead_events}
           of={['dead-events']}

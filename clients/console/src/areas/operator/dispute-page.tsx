@@ -9,6 +9,7 @@ import { Evidence } from './dispute/evidence.js';
 import { Settle } from './dispute/settle.js';
 import { operatorKey } from './keys.js';
 import { By, DeviceLink, JobLink, UserLink } from './links.js';
+import { LongText } from './long-text.js';
 import { useOperatorTexts } from './texts/index.js';
 
 const route = getRouteApi('/signed-in/operator/disputes/$id');
@@ -51,9 +52,9 @@ function Dispute({ of }: { of: AdminDispute }) {
             [t.device, <DeviceLink key="device" id={of.device_id} />],
             [t.openedAt, <DateTime key="opened" at={of.opened_at} />],
             [t.endsByRule, settlement ? null : <Ago key="ends" at={of.settles_at} />],
-            [t.reason, of.reason],
           ]}
         />
+        <LongText name={t.reason} text={of.reason} />
       </Section>
       {settlement && (
         <Section title={t.decision}>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Button, Form, Grid, Select, TextField } from '../../ui/index.js';
+import { Button, Select, TextField } from '../../ui/index.js';
+import styles from './operator.module.css';
 import type { ListSearch } from './search.js';
 import { useOperatorTexts } from './texts/index.js';
 
@@ -23,33 +24,38 @@ export function Filters({ hint, statusName, statuses, current }: FiltersProps) {
   const go = (change: ListSearch) =>
     void navigate({ to: '.', search: ((all: ListSearch) => ({ ...all, cursor: undefined, ...change })) as never });
   return (
-    <Form label={t.filter} onSubmit={() => go({ search: typed.trim() || undefined })}>
-      <Grid>
-        {hint !== undefined && (
-          <TextField
-            label={t.search}
-            hint={hint}
-            type="search"
-            maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-        {statuses.length > 0 && (
-          <Select
-            label={statusName ?? t.status}
-            value={current.status ?? statuses[0]![0]}
-            onChange={(event) => go({ status: event.target.value || undefined })}
-          >
-            {statuses.map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Grid>
+    <form
+      className={styles['filters']}
+      aria-label={t.filter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        go({ search: typed.trim() || undefined });
+      }}
+    >
+      {hint !== undefined && (
+        <TextField
+          label={t.search}
+          hint={hint}
+          type="search"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      {statuses.length > 0 && (
+        <Select
+          label={statusName ?? t.status}
+          value={current.status ?? statuses[0]![0]}
+          onChange={(event) => go({ status: event.target.value || undefined })}
+        >
+          {statuses.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
       {hint !== undefined && <Button type="submit">{t.find}</Button>}
-    </Form>
+    </form>
   );
 }

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import styles from './operator.module.css';
 
 /** The last digits tell ids of one day apart; the first are its time. */
-const short = (id: string): string => `…${id.slice(-8)}`;
+const ShortId = ({ id }: { id: string }) => <code className={styles['id']}>…{id.slice(-8)}</code>;
 
 /** An id that leads to its page. Whole in the tooltip, and for who copies the link. */
 export function UserLink({ id, children }: { id: string; children?: string }) {
   return (
     <Link to="/operator/users/$id" params={{ id }} title={id}>
-      {children ?? <code>{short(id)}</code>}
+      {children ?? <ShortId id={id} />}
     </Link>
   );
 }
@@ -15,7 +16,7 @@ export function UserLink({ id, children }: { id: string; children?: string }) {
 export function JobLink({ id, children }: { id: string; children?: string }) {
   return (
     <Link to="/operator/jobs/$id" params={{ id }} title={id}>
-      {children ?? <code>{short(id)}</code>}
+      {children ?? <ShortId id={id} />}
     </Link>
   );
 }
@@ -23,7 +24,7 @@ export function JobLink({ id, children }: { id: string; children?: string }) {
 export function DeviceLink({ id }: { id: string }) {
   return (
     <Link to="/operator/devices" search={{ search: id }} title={id}>
-      <code>{short(id)}</code>
+      <ShortId id={id} />
     </Link>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { AdminUser } from '@compute-market/sdk';
 import { market } from '../../session/session.js';
+import { LANGUAGES } from '../../text/language.js';
 import { ButtonLink, DateTime, Facts, Grid, Money, Notice, Page, Row, Section, Stat } from '../../ui/index.js';
 import { AdminsOnly } from './admins-only.js';
 import { operatorKey } from './keys.js';
@@ -66,7 +67,7 @@ function User({ of: user }: { of: AdminUser }) {
             ['ID', <code key="id">{user.id}</code>],
             [t.email, `${user.email} (${user.email_verified ? t.confirmed : t.notConfirmed})`],
             [t.registeredAt, <DateTime key="since" at={user.registered_at} />],
-            [t.mailLanguage, user.language],
+            [t.mailLanguage, LANGUAGES[user.language]],
           ]}
         />
       </Section>

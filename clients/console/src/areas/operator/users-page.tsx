@@ -23,7 +23,7 @@ export function UsersPage() {
         statuses={STATES.map((state) => [state, state === '' ? t.all : t.userStates[state]] as const)}
         current={search}
       />
-      <Section title={t.users} flush>
+      <Section title={t.newestFirst} flush>
         <Listed
           caption={t.users}
           of={['users', asked]}

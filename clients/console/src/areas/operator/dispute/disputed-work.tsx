@@ -1,7 +1,7 @@
 import type { AdminDispute } from '@compute-market/sdk';
 import { useFormats } from '../../../text/formats.js';
 import { DateTime, Empty, Facts, Section, Table } from '../../../ui/index.js';
-import styles from '../operator.module.css';
+import { LongText } from '../long-text.js';
 import { useOperatorTexts } from '../texts/index.js';
 
 type Work = AdminDispute['work'];
@@ -15,18 +15,18 @@ export function DisputedWork({ of }: { of: Work }) {
       <Section title={t.asked}>
         <Facts
           of={[
-            [t.description, of.description],
-            [t.requirements, of.requirements],
             [t.startedAt, <DateTime key="from" at={of.started_at} />],
             [t.endedAt, <DateTime key="to" at={of.ended_at} />],
             [t.exitCode, of.exit_code],
           ]}
         />
-        {of.spec && <Text name={t.spec} text={JSON.stringify(of.spec, null, 2)} />}
+        {of.description !== null && <LongText name={t.description} text={of.description} />}
+        {of.requirements !== null && <LongText name={t.requirements} text={of.requirements} />}
+        {of.spec && <LongText name={t.spec} text={JSON.stringify(of.spec, null, 2)} />}
       </Section>
       <Section title={t.cameOfIt}>
-        {of.result !== null && <Text name={t.result} text={of.result} />}
-        <Text name={t.logTail} text={of.log_tail} />
+        {of.result !== null && <LongText name={t.result} text={of.result} />}
+        <LongText name={t.logTail} text={of.log_tail} />
       </Section>
       <Section title={t.artifacts} flush>
         {of.artifacts.length === 0 ? (
@@ -45,18 +45,6 @@ export function DisputedWork({ of }: { of: Work }) {
           />
         )}
       </Section>
-    </>
-  );
-}
-
-/** A text that may be long: it scrolls, so it takes the focus. */
-function Text({ name, text }: { name: string; text: string }) {
-  return (
-    <>
-      <h3>{name}</h3>
-      <pre className={styles['text']} tabIndex={0} role="region" aria-label={name}>
-        {text}
-      </pre>
     </>
   );
 }

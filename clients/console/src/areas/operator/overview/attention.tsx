@@ -3,8 +3,6 @@ import { Ago, Badge, ButtonLink, Table } from '../../../ui/index.js';
 import { useFormats } from '../../../text/formats.js';
 import { useOperatorTexts } from '../texts/index.js';
 
-type Attention = AdminOverview['attention'];
-
 const PAGES = [
   ['disputes', '/operator/disputes'],
   ['withdrawals', '/operator/withdrawals'],
@@ -13,7 +11,7 @@ const PAGES = [
 ] as const;
 
 /** What waits for a person, each with the way to its page. What waits comes first. */
-export function Attention({ of }: { of: Attention }) {
+export function Attention({ of }: { of: AdminOverview['attention'] }) {
   const t = useOperatorTexts();
   const formats = useFormats();
   const waiting = PAGES.map(([name, to]) => ({ name, to, ...of[name] })).sort(

@@ -31,8 +31,8 @@ export function Figures({ of: { devices_online, backup, held } }: { of: AdminOve
         <Stat
           key={subject}
           name={t.heldFor[subject as keyof typeof t.heldFor] ?? subject}
-          value={<Money amount={coin} />}
-          note={usd > 0 && <Money amount={usd} currency="usd" />}
+          value={coin === 0 && usd > 0 ? <Money amount={usd} currency="usd" /> : <Money amount={coin} />}
+          note={coin > 0 && usd > 0 && <Money amount={usd} currency="usd" />}
         />
       ))}
     </Grid>

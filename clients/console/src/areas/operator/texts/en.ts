@@ -67,6 +67,7 @@ export const en = {
   search: 'Search',
   find: 'Search',
   all: 'All',
+  newestFirst: 'Newest first',
   lookFurther: 'Nothing among the newest records. The next page looks further back.',
   acts: 'Actions',
   why: 'Why',
@@ -227,9 +228,7 @@ export const en = {
   deviceSearchHint: 'A part of a name or hostname, a device’s ID or its owner’s',
   deviceStates: { online: 'Online', offline: 'Offline' },
   noDevices: 'No device matches.',
-  hostname: 'Hostname',
-  gpu: 'GPU',
-  processor: 'Processor and memory',
+  hardware: 'Hardware',
   coresAndMemory: (cores: number, memory: string) =>
     `${plural('en', cores, { one: '# core', other: '# cores' })}, ${memory}`,
   minPrice: 'Least price per hour',

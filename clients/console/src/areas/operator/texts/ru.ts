@@ -66,6 +66,7 @@ export const ru: OperatorTexts = {
   search: 'Поиск',
   find: 'Найти',
   all: 'Все',
+  newestFirst: 'Сначала новые',
   lookFurther: 'Среди новых записей ничего нет. Следующая страница ищет дальше.',
   acts: 'Действия',
   why: 'Почему',
@@ -220,9 +221,7 @@ export const ru: OperatorTexts = {
   deviceSearchHint: 'Часть имени или имени хоста, ID устройства или владельца',
   deviceStates: { online: 'В сети', offline: 'Не в сети' },
   noDevices: 'Подходящих устройств нет.',
-  hostname: 'Имя хоста',
-  gpu: 'GPU',
-  processor: 'Процессор и память',
+  hardware: 'Оборудование',
   coresAndMemory: (cores, memory) =>
     `${plural('ru', cores, { one: '# ядро', few: '# ядра', many: '# ядер', other: '# ядра' })}, ${memory}`,
   minPrice: 'Минимум за час',

@@ -12,7 +12,7 @@ export function Statement({ id, search }: { id: string; search: ListSearch }) {
   const t = useOperatorTexts();
   const currency = oneOf(CURRENCIES, search.status, 'coin');
   return (
-    <Section title={t.statement} flush>
+    <>
       <Filters
         statusName={t.currency}
         statuses={[
@@ -21,25 +21,27 @@ export function Statement({ id, search }: { id: string; search: ListSearch }) {
         ]}
         current={search}
       />
-      <Listed
-        caption={t.statement}
-        of={['statement', id, currency]}
-        pages={() => market.admin.userStatement(id, { currency })}
-        cursor={search.cursor}
-        keyOf={({ id: line }) => line}
-        empty={t.noLines}
-        columns={[
-          { name: t.at, cell: ({ at }) => <DateTime at={at} /> },
-          { name: t.kind, cell: ({ kind }) => <code>{kind}</code> },
-          { name: t.memo, cell: ({ memo }) => memo ?? '–' },
-          { name: t.amount, numeric: true, cell: ({ amount }) => <Money amount={amount} currency={currency} /> },
-          {
-            name: t.balanceAfter,
-            numeric: true,
-            cell: ({ balance_after }) => <Money amount={balance_after} currency={currency} />,
-          },
-        ]}
-      />
-    </Section>
+      <Section title={t.statement} flush>
+        <Listed
+          caption={t.statement}
+          of={['statement', id, currency]}
+          pages={() => market.admin.userStatement(id, { currency })}
+          cursor={search.cursor}
+          keyOf={({ id: line }) => line}
+          empty={t.noLines}
+          columns={[
+            { name: t.at, cell: ({ at }) => <DateTime at={at} /> },
+            { name: t.kind, cell: ({ kind }) => <code>{kind}</code> },
+            { name: t.memo, cell: ({ memo }) => memo ?? '–' },
+            { name: t.amount, numeric: true, cell: ({ amount }) => <Money amount={amount} currency={currency} /> },
+            {
+              name: t.balanceAfter,
+              numeric: true,
+              cell: ({ balance_after }) => <Money amount={balance_after} currency={currency} />,
+            },
+          ]}
+        />
+      </Section>
+    </>
   );
 }
