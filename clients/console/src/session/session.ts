@@ -1,4 +1,11 @@
-import { Market, type Credentials } from '@compute-market/sdk';
+import {
+  ConnectionError,
+  Market,
+  RateLimitError,
+  ServerError,
+  TimeoutError,
+  type Credentials,
+} from '@compute-market/sdk';
 import { useSyncExternalStore } from 'react';
 
 export interface Tokens {
@@ -55,11 +62,16 @@ export async function register(body: {
   keep(await web<Tokens>('/auth/web/register', body));
 }
 
-/** Continues the session of the cookie, if there is one. */
+/** A market that can't be reached now has not ended the session: what was typed stays, and the next request tries again. */
+const mayPass = (error: unknown): boolean =>
+  [ConnectionError, TimeoutError, RateLimitError, ServerError].some((kind) => error instanceof kind);
+
+/** Continues the session of the cookie, if there is one. Throws when it had one and the market can't be reached. */
 export async function resume(): Promise<void> {
   try {
     keep(await web<Tokens>('/auth/web/refresh'));
-  } catch {
+  } catch (error) {
+    if (state === 'signed-in' && mayPass(error)) throw error;
     access = undefined;
     become('signed-out');
   }
