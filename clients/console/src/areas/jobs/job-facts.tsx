@@ -20,9 +20,8 @@ export function JobFacts({ job }: { job: Job }) {
           [t.check, t.form.verifications[job.verification]],
           [t.created, <Ago key="created" at={job.created_at} />],
           [t.started, job.started_at && <DateTime at={job.started_at} />],
-          isOpen
-            ? [t.expires, <DateTime key="expires" at={job.expires_at} />]
-            : [t.ended, <DateTime key="ended" at={job.ended_at!} />],
+          ...(job.status === 'waiting' ? ([[t.expires, <DateTime key="expires" at={job.expires_at} />]] as const) : []),
+          ...(job.ended_at === null ? [] : ([[t.ended, <DateTime key="ended" at={job.ended_at} />]] as const)),
           ...(job.exit_code === null ? [] : ([[t.exitCode, job.exit_code]] as const)),
         ]}
       />
