@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { openBrowser, type Browser } from '../../support/browser.js';
 import type { Person } from '../../support/client.js';
-import { eventually } from '../../support/eventually.js';
 
 export type Theme = 'light' | 'dark';
 
@@ -22,9 +21,9 @@ export class Console {
     return this.browser.page;
   }
 
-  /** What the browser complained about so far. */
+  /** What the browser complained about so far, but for requests that ended because another page was opened. */
   get complaints(): string[] {
-    return this.browser.complaints;
+    return this.browser.complaints.filter((complaint) => !complaint.endsWith('net::ERR_ABORTED'));
   }
 
   async goto(path: string, page: Page = this.page): Promise<void> {
@@ -40,8 +39,11 @@ export class Console {
     await page.locator('main#page h1').waitFor();
   }
 
+  /** Of this page and those that come. */
   async theme(theme: Theme): Promise<void> {
-    await this.page.evaluate(`localStorage.setItem('market.theme', '${theme}')`);
+    await this.page.evaluate(
+      `localStorage.setItem('market.theme', '${theme}'); document.documentElement.dataset.theme = '${theme}'`,
+    );
   }
 
   close(): Promise<void> {
@@ -52,9 +54,8 @@ export class Console {
 /** The page has its title, and nothing on it is still loading. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  // Asked from outside: the policy lets the page run no text, which waitForFunction would make it do.
-  const isLoaded = `document.querySelector('[role=status] > [aria-hidden]') === null`;
-  await eventually(() => page.evaluate<boolean>(isLoaded), 'the end of loading');
+  // Not by `waitForFunction` with a text: the policy forbids to evaluate that.
+  await page.locator('[role=status] > [aria-hidden]').first().waitFor({ state: 'detached' });
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -27,6 +27,15 @@ export interface Populated {
 
 export async function populated(): Promise<Populated> {
   const bank = await Bank.open({ WELCOME_COIN: '1000', WELCOME_USD: '100', WEBHOOK_ALLOW_PRIVATE: 'true' });
+  try {
+    return await filled(bank);
+  } catch (error) {
+    await bank.close();
+    throw error;
+  }
+}
+
+async function filled(bank: Bank): Promise<Populated> {
   const { admin: user } = bank;
   await verifyAddress(bank.service.databaseUrl!, user);
   const ok = (method: string, path: string, body?: object) => bank.ok(method, path, user, body);
@@ -107,9 +116,8 @@ async function finishedJob(bank: Bank, buyer: Person, worker: string): Promise<s
   return job_id as string;
 }
 
-/** A name can only have letters, digits, `.`, `_` and `-`; what is inside is up to the device. */
 const FILES: ReadonlyArray<readonly [name: string, content: string]> = [
-  ['img.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="window.hacked=1"/>'],
+  ['picture.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="window.hacked=1"/>'],
   ['page.html', '<script>window.hacked=1</script>'],
   ['notes.txt', HOSTILE],
 ];

@@ -35,7 +35,7 @@ export function Shell() {
         <div className={styles['barEnd']}>
           {me.data && (
             <Link to="/wallet" className={styles['balance']}>
-              <span className="visually-hidden">{t.balance} </span>
+              <span className="visually-hidden">{t.balance}: </span>
               <Money amount={me.data.coin_balance} /> · <Money amount={me.data.usd_balance} currency="usd" />
             </Link>
           )}

@@ -9,6 +9,7 @@ import {
   CopyLine,
   DateTime,
   Empty,
+  ExternalLink,
   Facts,
   Grid,
   Money,
@@ -54,6 +55,7 @@ export function Gallery() {
             <Button look="quiet">More</Button>
             <Button look="danger">Delete</Button>
             <Button busy>Saving</Button>
+            <ExternalLink to="https://example.com">Another site</ExternalLink>
             <Button small onClick={() => toast('It worked.')}>
               Show a toast
             </Button>

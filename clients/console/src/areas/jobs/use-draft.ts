@@ -20,6 +20,10 @@ function store(draft: Draft): void {
 /** Puts a draft where the form finds it. */
 export const keepDraft = (draft: Draft): void => store(draft);
 
+/** Fills in some fields where the form finds them; the others stay as they were typed. */
+export const fillDraft = (fields: Partial<Draft>): void =>
+  store({ ...restored(sessionStorage.getItem(STORED)), ...fields });
+
 /** The form's content; it survives a reload of the tab and a lost connection. */
 export function useDraft() {
   const [draft, setDraft] = useState<Draft>(() => restored(sessionStorage.getItem(STORED)));

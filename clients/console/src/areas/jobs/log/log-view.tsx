@@ -25,7 +25,7 @@ export function JobLog({ jobId }: { jobId: string }) {
   );
 }
 
-function LogView({ feed }: { feed: LogFeed }) {
+export function LogView({ feed }: { feed: LogFeed }) {
   const [wraps, setWraps] = useState(() => localStorage.getItem(WRAP) !== 'no');
   const scroll = useLogScroll(feed, wraps);
   const [wanted, setWanted] = useState('');

@@ -5,7 +5,7 @@ import { LogFeed } from './log-feed.js';
 /** A hidden tab has no frames; what comes is taken in all the same. */
 const FRAME_AT_LATEST_MS = 500;
 
-function nextFrame(work: () => void): void {
+export function nextFrame(work: () => void): void {
   const once = (): void => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
