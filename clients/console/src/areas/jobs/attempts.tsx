@@ -5,6 +5,7 @@ import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
 import { Ago, Badge, Empty, Loaded, Money, Section, Table, type Tone } from '../../ui/index.js';
 import styles from './jobs.module.css';
+import { plainText } from './log/ansi.js';
 import { useJobsTexts } from './texts/index.js';
 
 const SHOWN = 50;
@@ -51,7 +52,7 @@ export function Attempts({ jobId }: { jobId: string }) {
                   cell: ({ status, cause }) => (
                     <div className={styles['status']}>
                       <Badge tone={TONES[status]}>{t.attemptStatuses[status] ?? status}</Badge>
-                      {cause !== null && <bdi className={styles['reason']}>{cause}</bdi>}
+                      {cause !== null && <bdi className={styles['reason']}>{plainText(cause)}</bdi>}
                     </div>
                   ),
                 },

@@ -6,7 +6,7 @@ import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
 import { Loaded } from '../../ui/index.js';
 import styles from './jobs.module.css';
-import { plainOf } from './log/ansi.js';
+import { plainText } from './log/ansi.js';
 import { pictureType, previewKind } from './preview-kind.js';
 import { useJobsTexts } from './texts/index.js';
 
@@ -77,5 +77,5 @@ async function beginningOf(jobId: string, name: string): Promise<string> {
     bytes += chunk.length;
     if (bytes >= TEXT_BYTES) break;
   }
-  return text.split(/\r?\n/).map(plainOf).join('\n');
+  return plainText(text);
 }

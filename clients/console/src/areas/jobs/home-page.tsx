@@ -23,7 +23,7 @@ function Balances() {
   const t = useJobsTexts();
   const wallet = useQuery({ queryKey: ['wallet', 'balances'], queryFn: () => market.wallet.get() });
   return (
-    <Section title={t.balance}>
+    <Section title={t.money}>
       <Loaded query={wallet} lines={2}>
         {({ coin_balance, usd_balance, coin_held, usd_held }) => (
           <Grid>
@@ -38,9 +38,9 @@ function Balances() {
               note={
                 <>
                   {usd_held > 0 && (
-                    <>
-                      <Money amount={usd_held} currency="usd" />{' '}
-                    </>
+                    <div>
+                      <Money amount={usd_held} currency="usd" />
+                    </div>
                   )}
                   {t.onHoldAbout}
                 </>

@@ -3,6 +3,7 @@ import type { Job } from '@compute-market/sdk';
 import { Ago, DateTime, Facts, Money, Section, Stack } from '../../ui/index.js';
 import { JobStatusBadge } from './job-status.js';
 import styles from './jobs.module.css';
+import { plainText } from './log/ansi.js';
 import { useJobsTexts } from './texts/index.js';
 
 export function JobFacts({ job }: { job: Job }) {
@@ -19,9 +20,8 @@ export function JobFacts({ job }: { job: Job }) {
           [t.check, t.form.verifications[job.verification]],
           [t.created, <Ago key="created" at={job.created_at} />],
           [t.started, job.started_at && <DateTime at={job.started_at} />],
-          isOpen
-            ? [t.expires, <DateTime key="expires" at={job.expires_at} />]
-            : [t.ended, <DateTime key="ended" at={job.ended_at!} />],
+          ...(job.status === 'waiting' ? ([[t.expires, <DateTime key="expires" at={job.expires_at} />]] as const) : []),
+          ...(job.ended_at === null ? [] : ([[t.ended, <DateTime key="ended" at={job.ended_at} />]] as const)),
           ...(job.exit_code === null ? [] : ([[t.exitCode, job.exit_code]] as const)),
         ]}
       />
@@ -54,19 +54,19 @@ export function WhatRuns({ job: { spec, description, requirements } }: { job: Jo
     <Section title={t.whatRuns}>
       {words.map((text) => (
         <p key={text} className={styles['reason']}>
-          {text}
+          {plainText(text)}
         </p>
       ))}
       {script && (
         <pre className={styles['text']} tabIndex={0}>
-          {script}
+          {plainText(script)}
         </pre>
       )}
       {Object.keys(rest).length > 0 && (
         <Facts
           of={Object.entries(rest).map(([name, value]) => [
             name,
-            <code key={name}>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</code>,
+            <code key={name}>{plainText(typeof value === 'object' ? JSON.stringify(value) : String(value))}</code>,
           ])}
         />
       )}

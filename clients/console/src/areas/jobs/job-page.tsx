@@ -14,6 +14,7 @@ import { JobFiles } from './job-files.js';
 import { JobStatusBadge } from './job-status.js';
 import { JobProgress } from './jobs-table.js';
 import styles from './jobs.module.css';
+import { plainText } from './log/ansi.js';
 import { JobLog } from './log/log-view.js';
 import { Review } from './review.js';
 import { Situation } from './situation.js';
@@ -54,7 +55,7 @@ function JobView({ job }: { job: Job }) {
         <Section title={t.result}>
           {/* It scrolls: people without a mouse must reach it. */}
           <pre className={styles['text']} tabIndex={0}>
-            {job.result}
+            {plainText(job.result)}
           </pre>
         </Section>
       )}

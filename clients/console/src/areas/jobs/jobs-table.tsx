@@ -3,6 +3,7 @@ import type { JobItem } from '@compute-market/sdk';
 import { Ago, Money, Progress, Table } from '../../ui/index.js';
 import { JobReason, JobStatusBadge } from './job-status.js';
 import styles from './jobs.module.css';
+import { plainText } from './log/ansi.js';
 import { useJobsTexts } from './texts/index.js';
 
 export function JobsTable({ jobs }: { jobs: readonly JobItem[] }) {
@@ -16,7 +17,7 @@ export function JobsTable({ jobs }: { jobs: readonly JobItem[] }) {
         {
           name: t.title,
           cell: ({ id, title }) => (
-            <Link to="/jobs/$id" params={{ id }} className={styles['title']}>
+            <Link to="/jobs/$id" params={{ id }} className={styles['title']} title={title}>
               <bdi>{title}</bdi>
             </Link>
           ),
@@ -65,7 +66,7 @@ export function JobProgress({ progress }: { progress: JobItem['progress'] }) {
     <div className={styles['progress']}>
       <Progress percent={progress.percent} label={`${t.progress}: ${Math.round(progress.percent)} %`} />
       <span className={styles['reason']}>
-        {Math.round(progress.percent)} % {progress.message && <bdi>{progress.message}</bdi>}
+        {Math.round(progress.percent)} % {progress.message && <bdi>{plainText(progress.message)}</bdi>}
       </span>
     </div>
   );

@@ -21,6 +21,7 @@ import {
   toast,
 } from '../../ui/index.js';
 import styles from './jobs.module.css';
+import { plainText } from './log/ansi.js';
 import { useJobsTexts } from './texts/index.js';
 import { useRefreshJob } from './use-refresh-job.js';
 
@@ -110,7 +111,7 @@ function DisputeFacts({ dispute: { state, reason, opened_at, deposit_coin, settl
         </Badge>
         <DateTime at={opened_at} />
       </Row>
-      <p className={styles['words']}>{reason}</p>
+      <p className={styles['words']}>{plainText(reason)}</p>
       <Facts
         of={[
           [t.deposit, <Money key="deposit" amount={deposit_coin} />],
@@ -119,7 +120,7 @@ function DisputeFacts({ dispute: { state, reason, opened_at, deposit_coin, settl
                 [t.youPay, <Money key="pay" amount={settlement.pay_coin} />],
                 [t.youGetBack, <Money key="back" amount={settlement.refunded_coin} />],
                 [t.decidedBy, <DateTime key="at" at={settlement.at} />],
-                [t.note, <bdi key="note">{settlement.note}</bdi>],
+                [t.note, <bdi key="note">{plainText(settlement.note)}</bdi>],
               ] as const)
             : []),
         ]}
@@ -139,7 +140,7 @@ function Evidence({ dispute: { evidence } }: { dispute: Dispute }) {
           <div className={styles['reason']}>
             {t.by[by] ?? by} · <DateTime at={at} />
           </div>
-          <p className={styles['words']}>{text}</p>
+          <p className={styles['words']}>{plainText(text)}</p>
         </div>
       ))}
     </>

@@ -3,9 +3,12 @@ import { useFormats } from '../../text/formats.js';
 import { Notice, Stack, type Tone } from '../../ui/index.js';
 import { useExplanation, useSituation } from './job-status.js';
 import styles from './jobs.module.css';
+import { plainText } from './log/ansi.js';
 import { Blockers } from './quote-panel.js';
 import { useJobsTexts } from './texts/index.js';
 
+/** By the status, and by the notice that asks for a decision. */
+const SAID_ELSEWHERE = new Set<string>(['running', 'completed', 'awaiting_review']);
 const TONES: Partial<Record<Job['status'], Tone>> = { waiting: 'warn', failed: 'bad' };
 
 /** Where the job stands, what keeps it there, and what would help. */
@@ -14,7 +17,7 @@ export function Situation({ job }: { job: Job }) {
   const formats = useFormats();
   const situation = useSituation();
   const { data } = useExplanation(job.id);
-  if (!data || data.code === 'running' || data.code === 'completed') return null;
+  if (!data || SAID_ELSEWHERE.has(data.code)) return null;
   return (
     <Notice tone={TONES[job.status]}>
       <Stack>
@@ -33,11 +36,11 @@ function Failure({ failure: { by, exit_code, reason, log_tail } }: { failure: No
     <>
       <p>
         {t.failedBy[by]} {exit_code !== null && `${t.exitCode}: ${exit_code}.`}{' '}
-        {reason !== null && by === 'device' && <bdi>{reason}</bdi>}
+        {reason !== null && by === 'device' && <bdi>{plainText(reason)}</bdi>}
       </p>
       {log_tail !== null && (
         <pre className={styles['text']} tabIndex={0}>
-          {log_tail}
+          {plainText(log_tail)}
         </pre>
       )}
     </>

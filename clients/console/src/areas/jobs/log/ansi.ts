@@ -39,6 +39,9 @@ const SHOWN = '\ufffd';
 /** The text of a line without its escapes, as it is shown. */
 export const plainOf = (line: string): string => line.replace(SEQUENCE, '').replace(UNSEEN, SHOWN);
 
+/** The same of a text of several lines. */
+export const plainText = (text: string): string => text.split(/\r?\n/).map(plainOf).join('\n');
+
 /** The look that the line after this one begins with. */
 export function lookAfter(line: string, look: Look): Look {
   if (!HAS_SEQUENCE.test(line)) return look;

@@ -147,13 +147,14 @@ function LogText({
         className={styles['view']}
         role="region"
         aria-label={t.log}
+        hidden={lines.end === 0}
         // It scrolls: people without a mouse must reach it.
         tabIndex={0}
         onScroll={scroll.onScroll}
       >
         <div className={styles['room']} style={{ height: scroll.heightPx }}>
           <div className={styles['shown']} style={place}>
-            <div className={styles['line']} hidden={false} aria-hidden style={{ position: 'absolute' }}>
+            <div className={styles['line']} aria-hidden style={{ position: 'absolute' }}>
               <span ref={scroll.probe} className={styles['probe']}>
                 {PROBE}
               </span>

@@ -5,6 +5,7 @@ const devices = (count: number) => plural('en', count, { one: '# device', other:
 export const en = {
   home: 'Home',
   homeAbout: 'Run a script or an image on a device that somebody rents out.',
+  money: 'Your money',
   balance: 'Balance',
   onHold: 'On hold',
   onHoldAbout: 'For what runs or waits. What is not used returns.',

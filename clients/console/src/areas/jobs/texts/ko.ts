@@ -5,6 +5,7 @@ const devices = (count: number) => `장치 ${count}대`;
 export const ko: JobsTexts = {
   home: '홈',
   homeAbout: '다른 사람이 빌려주는 장치에서 스크립트나 이미지를 실행하세요.',
+  money: '내 자금',
   balance: '잔액',
   onHold: '보류 금액',
   onHoldAbout: '실행 중이거나 대기 중인 작업에 쓰입니다. 쓰지 않은 금액은 돌아옵니다.',

@@ -7,6 +7,7 @@ const devices = (count: number) =>
 export const ru: JobsTexts = {
   home: 'Главная',
   homeAbout: 'Запустите скрипт или образ на устройстве, которое кто-то сдаёт.',
+  money: 'Ваши деньги',
   balance: 'Баланс',
   onHold: 'Зарезервировано',
   onHoldAbout: 'Для того, что выполняется или ждёт. Неиспользованное вернётся.',

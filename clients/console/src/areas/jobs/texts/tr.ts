@@ -5,6 +5,7 @@ const devices = (count: number) => `${count} cihaz`;
 export const tr: JobsTexts = {
   home: 'Ana sayfa',
   homeAbout: 'Bir betiği ya da imajı, kiraya verilmiş bir cihazda çalıştırın.',
+  money: 'Paranız',
   balance: 'Bakiye',
   onHold: 'Ayrılan tutar',
   onHoldAbout: 'Çalışan veya bekleyen işler için. Kullanılmayan kısım geri döner.',
