@@ -48,11 +48,13 @@ AMOUNTS = frozenset(
         "paid_coin",
         "paid_usd",
         "pay_coin",
+        "pending_coin",
         "per_hour",
         "price_coin",
         "price_needed_coin",
         "price_per_gb",
         "price_per_gpu_hour",
+        "price_per_hour",
         "received",
         "receives",
         "referred_reward",
@@ -76,5 +78,6 @@ AMOUNTS = frozenset(
         "usd_held",
         "usd_leavable",
         "usd_unsettled",
+        "value",
     ]
 )

@@ -39,12 +39,22 @@ class AcceptedResultReply(TypedDict):
 AccountRole: TypeAlias = Literal["user", "admin"]
 
 
+AccountStatus: TypeAlias = Literal["active", "suspended", "deleted"]
+
+
 ActorKind: TypeAlias = Literal["you", "admin", "operator"]
 
 
 class AddEvidence(TypedDict):
     text: str
     """What you have to say or show. A side may give 20 pieces."""
+
+
+class AddPasskey(TypedDict):
+    name: str
+    """Your name for it."""
+    response: CreatedResponse
+    """What the browser answered, by `toJSON()`."""
 
 
 class AdjustBalance(TypedDict):
@@ -120,6 +130,33 @@ class AdminAttempt(TypedDict):
     """What its owner earned by it."""
 
 
+class AdminDevice(TypedDict):
+    id: str
+    owner_id: str
+    name: str
+    hostname: str
+    device_type: DeviceType
+    is_online: bool
+    gpu_name: str
+    """Empty while unknown."""
+    gpu_count: int
+    cpu_cores: int
+    ram_gb: float
+    min_price_usd: Decimal | None
+    """USD per hour; null: any price."""
+    created_at: str
+    last_heartbeat_at: str | None
+    revoked_at: str | None
+    barred: bool
+    """Whether its owner is suspended, so that it gets no work."""
+
+
+class AdminDeviceList(TypedDict):
+    ok: bool
+    next_cursor: str | None
+    devices: list[AdminDevice]
+
+
 class AdminDispute(TypedDict):
     job_id: str
     title: str
@@ -181,6 +218,33 @@ class AdminJob(TypedDict):
     failure_reason: str | None
     attempts: list[AdminAttempt]
     """The newest hundred, newest first."""
+
+
+class AdminJobItem(TypedDict):
+    id: str
+    buyer_id: str
+    title: str
+    job_type: str
+    status: str
+    price_coin: Decimal
+    paid_coin: Decimal
+    """What the buyer paid so far, fee included."""
+    verification: str
+    review: str | None
+    """What became of the result: `pending`, `accepted`, `lapsed`, `disputed`, `settled`; null: it is not reviewed.
+    """
+    copy_of: str | None
+    """The job that it is a copy of."""
+    created_at: str
+    ended_at: str | None
+    failure_reason: str | None
+
+
+class AdminJobList(TypedDict):
+    ok: bool
+    next_cursor: str | None
+    jobs: list[AdminJobItem]
+    """Newest first."""
 
 
 class AdminJobReply(TypedDict):
@@ -403,6 +467,8 @@ class AskAssistant(TypedDict):
     """Where you are."""
     weather: NotRequired[str]
     """What the weather is like there."""
+    page: NotRequired[SeenPage]
+    """What you look at: "why does it wait?" means that."""
 
 
 class AskDeviceLogin(TypedDict):
@@ -418,6 +484,14 @@ class AskDeviceLogin(TypedDict):
     """Name of the program; the person sees it."""
     hostname: NotRequired[str]
     """Name of the machine it runs on. The key is called `client on hostname`."""
+
+
+class Assertion(TypedDict):
+    clientDataJSON: str
+    authenticatorData: str
+    signature: str
+    userHandle: NotRequired[str]
+    """Always there for a passkey of this market."""
 
 
 AssistantEvent: TypeAlias = "AssistantEventDelta | AssistantEventDone | AssistantEventError"
@@ -436,6 +510,7 @@ class AssistantEventDelta(TypedDict):
 class AssistantEventDoneData(TypedDict):
     reply: str
     sources: list[ChatSource]
+    actions: list[ChatAction]
     model: str
     coin_reward: Decimal
 
@@ -496,6 +571,27 @@ class AttemptList(TypedDict):
 AttemptStatus: TypeAlias = Literal["running", "completed", "failed", "released", "lost", "cancelled", "timed_out"]
 
 
+class Attention(TypedDict):
+    audit: AuditState | None
+    """The newest regular audit of the ledger; null: none ended yet."""
+    disputes: Backlog
+    """Open disputes."""
+    withdrawals: Backlog
+    """Withdrawals that wait for approval."""
+    payment_exceptions: Backlog
+    """Open payment exceptions."""
+    dead_events: Backlog
+
+
+class Attestation(TypedDict):
+    clientDataJSON: str
+    attestationObject: str
+    transports: NotRequired[list[AuthenticatorTransport]]
+    authenticatorData: NotRequired[str]
+    """Not read: it is in `attestationObject`, too, like the next two."""
+    publicKey: NotRequired[str]
+
+
 class AuditEntry(TypedDict):
     id: str
     act: str
@@ -523,6 +619,39 @@ class AuditEntryList(TypedDict):
     acts: list[AuditEntry]
 
 
+class AuditState(TypedDict):
+    at: str
+    """When it ended."""
+    ok: bool
+    checks: int
+    failures: list[str]
+    """Names of the checks that failed."""
+
+
+AuthenticatorAttachment: TypeAlias = Literal["platform", "cross-platform"]
+
+
+class AuthenticatorSelection(TypedDict):
+    residentKey: Literal["required"]
+    requireResidentKey: bool
+    userVerification: Literal["required"]
+
+
+AuthenticatorTransport: TypeAlias = Literal["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]
+
+
+class Backlog(TypedDict):
+    count: int
+    """At most 10,000 are counted."""
+    oldest_at: str | None
+    """Since when the oldest waits; null: nothing does."""
+
+
+class BeginPasskey(TypedDict):
+    password: str
+    """Your current password."""
+
+
 class CancelledJobReply(TypedDict):
     ok: bool
     refunded_coin: Decimal
@@ -540,6 +669,14 @@ class ChallengeReply(TypedDict):
     """Photos with the word count as proof until then; each UTC day has another word."""
     instructions: str
     """Instructions in words."""
+
+
+class ChangeDevice(TypedDict):
+    name: NotRequired[str]
+    min_price_usd: NotRequired[Amount | None]
+    """Least price of work that the server offers it, in USD per hour after the fee; null: any."""
+    paused: NotRequired[bool]
+    """True: no new jobs or replicas until it is false again."""
 
 
 class ChangeHintSubjectsItem(TypedDict):
@@ -563,6 +700,23 @@ class ChangePassword(TypedDict):
 ChangeSubject: TypeAlias = Literal["job", "deploy", "session", "device", "wallet"]
 
 
+class ChatAction(TypedDict):
+    type: ChatActionType
+    request: str | None
+    """The request that does it; null: `open_page` sends none."""
+    id: str | None
+    """The record it is about."""
+    value: Decimal | None
+    """Coins, replicas or GB; null where none is needed, or you have to say how many."""
+    page: ConsolePage | None
+    """What `open_page` opens."""
+    label: str
+    """In the language of the reply."""
+
+
+ChatActionType: TypeAlias = Literal["cancel_job", "accept_result", "dispute_result", "run_again", "post_for_more", "stop_deploy", "scale_deploy", "end_session", "top_up_session", "self_test", "pause_device", "resume_device", "open_page"]
+
+
 ChatMode: TypeAlias = Literal["chat", "goodness", "training"]
 
 
@@ -570,6 +724,8 @@ class ChatReply(TypedDict):
     ok: bool
     sources: list[ChatSource]
     """Sources, best first; the reply ends with them. Empty if nothing was found, and for small talk."""
+    actions: list[ChatAction]
+    """What you may want to do next, by rules; empty without a token."""
     coin_reward: Decimal
     """Coins credited with this reply, for work that the service saw; 0 without a token."""
     reply: str
@@ -654,6 +810,9 @@ class CompletedJobReply(TypedDict):
     review_due_at: str | None
     """When the result is paid at the latest, unless the buyer disputes it; null without review."""
     job: JobSummary
+
+
+ConsolePage: TypeAlias = Literal["home", "jobs", "job", "deploy", "session", "device", "new_job", "deploys", "new_deploy", "sessions", "devices", "add_device", "earnings", "wallet", "offers", "api_keys", "webhooks", "referrals", "rewards", "account", "admin", "other"]
 
 
 class CreateApiKey(TypedDict):
@@ -857,6 +1016,40 @@ class CreatedProxySessionReply(TypedDict):
     proxy: ProxyCredentials
 
 
+class CreatedResponse(TypedDict):
+    id: str
+    rawId: str
+    """The same as `id`."""
+    type: Literal["public-key"]
+    authenticatorAttachment: NotRequired[AuthenticatorAttachment]
+    response: Attestation
+    clientExtensionResults: ExtensionResults
+
+
+class CreationOptions(TypedDict):
+    timeout: int
+    """Milliseconds."""
+    attestation: Literal["none"]
+    rp: RelyingParty
+    user: PasskeyOwner
+    pubKeyCredParams: list[CredentialParameters]
+    excludeCredentials: list[KnownCredential]
+    """The account's passkeys: the same authenticator makes no second one."""
+    authenticatorSelection: AuthenticatorSelection
+    challenge: str
+    """Good once, for five minutes. Base64url."""
+
+
+class CredentialParameters(TypedDict):
+    type: Literal["public-key"]
+    alg: int
+    """COSE."""
+
+
+class CredentialProperties(TypedDict):
+    rk: NotRequired[bool]
+
+
 Currency: TypeAlias = Literal["usd", "coin"]
 
 
@@ -875,6 +1068,28 @@ class DayPrice(TypedDict):
     """What they paid per hour and GPU, fee included; per hour where there is no GPU."""
     price_usd_per_hr: PriceRange
     """The same in dollars, at the value of a coin now."""
+
+
+class DeadEvent(TypedDict):
+    id: str
+    """A number of up to 18 digits, as text."""
+    type: str
+    created_at: str
+    attempts: int
+    last_error: str | None
+    """What the last attempt failed with."""
+
+
+class DeadEventList(TypedDict):
+    ok: bool
+    next_cursor: str | None
+    events: list[DeadEvent]
+    """Newest first."""
+
+
+class DeadEventReply(TypedDict):
+    ok: bool
+    event: DeadEvent
 
 
 class DecideWithdrawal(TypedDict):
@@ -1335,6 +1550,8 @@ class Device(TypedDict):
     """Memory usage in percent; null while unknown."""
     min_price_usd: Decimal | None
     """USD per hour; null: any price."""
+    paused: bool
+    """Its owner paused it: it is given no new jobs or replicas."""
     reliability: float | None
     """Probability that it finishes a job it starts, from 0 to 1, by its last 100 attempts; null below five. Failures,
     silence, missed deadlines and rejected results count against it, and returning a job counts half. Jobs that fail
@@ -1373,7 +1590,7 @@ class DeviceExplanation(TypedDict):
     best_price_usd: Decimal | None
     """What the best paid job that it could do pays, in USD per hour after the fee; null: there is none."""
     pause: DevicePause | None
-    """Why and until when it gets no jobs; null: it gets them."""
+    """Why and until when it gets no jobs after failures; null: it isn't paused for failing."""
     reliability: float | None
     """As in GET /api/worker/devices."""
     last_heartbeat_at: str | None
@@ -1408,7 +1625,7 @@ class DeviceFeedEvent(TypedDict):
     data: DeviceFeedData
 
 
-DeviceFeedType: TypeAlias = Literal["device.online", "device.lost", "device.paused"]
+DeviceFeedType: TypeAlias = Literal["device.enrolled", "device.online", "device.lost", "device.paused", "device.changed"]
 
 
 class DeviceList(TypedDict):
@@ -1442,10 +1659,41 @@ class DevicePause(TypedDict):
     """The jobs it failed that led to this pause."""
 
 
-DeviceSituation: TypeAlias = Literal["never_connected", "offline", "paused", "working", "full", "no_waiting_jobs", "no_matching_jobs", "jobs_excluded", "floor_too_high", "about_to_claim"]
+DevicePresenceReply = TypedDict(
+    "DevicePresenceReply",
+    {
+        "ok": "bool",
+        "from": "str",
+        "to": "str",
+        "online_share": "float | None",
+        "complete": "bool",
+        "spans": "list[OnlineSpan]",
+    },
+)
+
+
+class DeviceReply(TypedDict):
+    ok: bool
+    device: Device
+
+
+DeviceSituation: TypeAlias = Literal["never_connected", "offline", "paused_by_owner", "paused", "working", "full", "no_waiting_jobs", "no_matching_jobs", "jobs_excluded", "floor_too_high", "about_to_claim"]
 
 
 DeviceType: TypeAlias = Literal["desktop", "mini_pc", "server", "phone"]
+
+
+class DevicesOnline(TypedDict):
+    ok: bool
+    every_s: int
+    """Seconds between two samples."""
+    samples: list[DevicesOnlineSample]
+    """Oldest first."""
+
+
+class DevicesOnlineSample(TypedDict):
+    at: str
+    devices: int
 
 
 class Dispute(TypedDict):
@@ -1638,7 +1886,7 @@ class EventStreamReady(TypedDict):
     data: EventStreamReadyData
 
 
-EventType: TypeAlias = Literal["job.started", "job.interrupted", "job.completed", "job.result_accepted", "job.result_differs", "job.paid", "job.disputed", "job.dispute_settled", "job.failed", "job.cancelled", "job.expired", "deploy.queued", "deploy.starting", "deploy.running", "deploy.completed", "deploy.failed", "deploy.stopped", "session.ended", "session.exhausted", "session.expired", "device.online", "device.lost", "device.paused", "reward.paid", "referral.paid", "deposit.paid", "deposit.held_back", "deposit.refunded", "deposit.disputed", "withdrawal.paid", "withdrawal.returned", "withdrawal.rejected", "exchange.done", "webhook.disabled"]
+EventType: TypeAlias = Literal["job.started", "job.interrupted", "job.completed", "job.result_accepted", "job.result_differs", "job.paid", "job.disputed", "job.dispute_settled", "job.failed", "job.cancelled", "job.expired", "deploy.queued", "deploy.starting", "deploy.running", "deploy.completed", "deploy.failed", "deploy.stopped", "session.ended", "session.exhausted", "session.expired", "device.enrolled", "device.online", "device.lost", "device.paused", "device.changed", "reward.paid", "referral.paid", "deposit.paid", "deposit.held_back", "deposit.refunded", "deposit.disputed", "withdrawal.paid", "withdrawal.returned", "withdrawal.rejected", "exchange.done", "webhook.disabled"]
 
 
 ExchangeFeedData = TypedDict(
@@ -1768,6 +2016,10 @@ class ExportReply(TypedDict):
     """Lists of records, by part of the service and kind; without secrets."""
 
 
+class ExtensionResults(TypedDict):
+    credProps: NotRequired[CredentialProperties]
+
+
 class FailJob(TypedDict):
     cause: NotRequired[FailureCause]
     """Whose failure it is: of the job's `program`, which ended with an error or by one of its limits, or of the
@@ -1779,6 +2031,16 @@ class FailJob(TypedDict):
     """Why, in words, for the buyer."""
     attempt_id: NotRequired[str]
     """The attempt this is about; a stale one is refused. Default: the device's attempt at the job."""
+
+
+class FailedRequest(TypedDict):
+    request_id: str
+    at: str
+    method: str
+    route: str
+    status: int
+    kind: str
+    """Class and code of the error; the log has its message."""
 
 
 FailureCause: TypeAlias = Literal["program", "device"]
@@ -1924,6 +2186,38 @@ class HeartbeatReply(TypedDict):
     ok: bool
     heartbeat_interval_s: int
     """Seconds until the next heartbeat is expected."""
+
+
+class HeldMoney(TypedDict):
+    subject: str
+    """What it is held for: `job`, `deploy`, `session`, `withdrawal`, `dispute`."""
+    coin: Decimal
+    usd: Decimal
+
+
+class HostedReplica(TypedDict):
+    placement_id: str
+    deploy_id: str
+    job_name: str
+    replica: int
+    device_id: str
+    device_name: str
+    state: HostedReplicaState
+    gpu_count: int
+    price_per_hour: Decimal
+    """Before the fee."""
+    currency: Currency
+    assigned_at: str
+    running_at: str | None
+
+
+class HostedReplicaList(TypedDict):
+    ok: bool
+    next_cursor: str | None
+    replicas: list[HostedReplica]
+
+
+HostedReplicaState: TypeAlias = Literal["assigned", "starting", "running"]
 
 
 class Job(TypedDict):
@@ -2308,7 +2602,18 @@ class JobSummary(TypedDict):
 JobType: TypeAlias = Literal["docker", "training", "inference", "script"]
 
 
+class KnownCredential(TypedDict):
+    type: Literal["public-key"]
+    transports: list[AuthenticatorTransport]
+    id: str
+
+
 Language: TypeAlias = Literal["en", "tr", "ru", "ko"]
+
+
+class LastBackup(TypedDict):
+    ended_at: str
+    rows: int
 
 
 class Login(TypedDict):
@@ -2352,6 +2657,7 @@ class MeReply(TypedDict):
     """The API key of this request; null with an access token."""
     id: str
     username: str
+    email: str
     email_verified: bool
     """Whether the e-mail address was confirmed."""
     two_factor: bool
@@ -2437,6 +2743,30 @@ class Ok(TypedDict):
     ok: bool
 
 
+OnlineSpan = TypedDict(
+    "OnlineSpan",
+    {
+        "from": "str",
+        "to": "str | None",
+    },
+)
+
+
+class Overview(TypedDict):
+    ok: bool
+    devices_online: int
+    backup: LastBackup | None
+    """The newest complete `npm run backup`; null: never."""
+    attention: Attention
+    processes: list[ServiceProcess]
+    """Living ones first."""
+    queues: list[Queue]
+    held: list[HeldMoney]
+    """Open holds by what they are for."""
+    errors: list[FailedRequest]
+    """The newest 50 internal errors, newest first."""
+
+
 class OwnAuditEntry(TypedDict):
     id: str
     act: str
@@ -2460,6 +2790,40 @@ class OwnAuditEntryList(TypedDict):
     ok: bool
     next_cursor: str | None
     acts: list[OwnAuditEntry]
+
+
+class Passkey(TypedDict):
+    id: str
+    name: str
+    backed_up: bool
+    """Whether its keeper copies it to other devices, as a password manager does."""
+    created_at: str
+    last_used_at: str | None
+    """The last sign-in with it; null: never."""
+
+
+class PasskeyList(TypedDict):
+    ok: bool
+    passkeys: list[Passkey]
+    """At most 20."""
+
+
+class PasskeyOptions(TypedDict):
+    ok: bool
+    options: CreationOptions
+    """For `PublicKeyCredential.parseCreationOptionsFromJSON`."""
+
+
+class PasskeyOwner(TypedDict):
+    id: str
+    """Base64url."""
+    name: str
+    displayName: str
+
+
+class PasskeyReply(TypedDict):
+    ok: bool
+    passkey: Passkey
 
 
 class PaymentException(TypedDict):
@@ -2599,7 +2963,7 @@ class Problem(TypedDict):
     """Of `log_offset_gap` only: the offset, in bytes, that the next piece of the log must have."""
 
 
-ProblemCode: TypeAlias = Literal["access_denied", "account_in_debt", "account_suspended", "action_not_possible", "admin_only", "agent_already_running", "agent_outdated", "amount_out_of_bounds", "api_key_not_found", "api_key_refused", "artifact_not_found", "attempt_ended", "authorization_pending", "bad_signature", "balance_left", "body_too_large", "console_only", "cpu_has_no_gpus", "database_unavailable", "delivery_not_found", "deploy_has_no_port", "deploy_not_found", "deploy_over", "deposit_not_found", "deposit_not_refundable", "device_full", "device_not_found", "dispute_not_found", "dispute_settled", "email_not_verified", "email_taken", "enrolment_code_expired", "enrolment_code_unknown", "enrolment_code_used", "exception_not_found", "exception_resolved", "exit_has_no_country", "expired_token", "file_hash_mismatch", "file_in_use", "file_not_found", "file_space_full", "gifts_stay_here", "hardware_unknown", "https_required", "idempotency_in_progress", "idempotency_key_reused", "input_not_found", "inputs_too_large", "insufficient_balance", "internal_error", "invalid_credentials", "invalid_expiry", "invalid_mail_token", "invalid_refresh_token", "invalid_request", "job_blocked_for_device", "job_ended", "job_is_a_copy", "job_not_completed", "job_not_found", "job_not_waiting", "log_offset_gap", "log_too_large", "login_not_found", "malformed_json", "malformed_request", "money_held", "no_earlier_revision", "no_exit_available", "nothing_to_run", "overloaded", "own_account", "own_dispute", "own_referral_code", "own_withdrawal", "password_too_common", "pay_exceeds_price", "payment_provider_unavailable", "payment_refused", "payments_not_configured", "payout_account_not_ready", "photo_dimensions", "photo_type_unsupported", "photo_unreadable", "placement_not_found", "price_too_low", "proxy_unavailable", "quote_expired", "quote_mismatch", "quote_not_found", "quote_used", "rate_limited", "referral_already_applied", "referral_circle", "referral_code_not_found", "referral_code_unknown", "referral_too_late", "registry_not_allowed", "reply_interrupted", "result_not_pending", "revision_not_found", "route_not_found", "scope_missing", "second_factor_required", "self_test_over", "self_test_too_soon", "session_ended", "session_not_found", "session_too_large", "session_too_small", "shutting_down", "signed_out", "slow_down", "spend_cap_reached", "storage_unavailable", "token_not_found", "token_revoked", "too_many_api_keys", "too_many_artifacts", "too_many_attempts", "too_many_disputes", "too_many_files", "too_many_followers", "too_many_open_deposits", "too_many_uploads", "too_many_webhooks", "too_much_evidence", "transfer_not_found", "two_factor_off", "two_factor_on", "unauthorized", "unknown_event_type", "unsupported_media_type", "upload_interrupted", "user_not_found", "username_changed_recently", "username_taken", "wallet_not_found", "webhook_disabled", "webhook_not_found", "webhook_url_refused", "withdrawal_decided", "withdrawal_not_found", "wrong_code", "wrong_password", "wrong_second_factor"]
+ProblemCode: TypeAlias = Literal["access_denied", "account_in_debt", "account_suspended", "action_not_possible", "admin_only", "agent_already_running", "agent_outdated", "amount_out_of_bounds", "api_key_not_found", "api_key_refused", "artifact_not_found", "attempt_ended", "authorization_pending", "bad_signature", "balance_left", "body_too_large", "console_only", "cpu_has_no_gpus", "database_unavailable", "dead_event_not_found", "delivery_not_found", "deploy_has_no_port", "deploy_not_found", "deploy_over", "deposit_not_found", "deposit_not_refundable", "device_full", "device_not_found", "dispute_not_found", "dispute_settled", "email_not_verified", "email_taken", "enrolment_code_expired", "enrolment_code_unknown", "enrolment_code_used", "exception_not_found", "exception_resolved", "exit_has_no_country", "expired_token", "file_hash_mismatch", "file_in_use", "file_not_found", "file_space_full", "gifts_stay_here", "hardware_unknown", "https_required", "idempotency_in_progress", "idempotency_key_reused", "input_not_found", "inputs_too_large", "insufficient_balance", "internal_error", "invalid_credentials", "invalid_expiry", "invalid_mail_token", "invalid_refresh_token", "invalid_request", "job_blocked_for_device", "job_ended", "job_is_a_copy", "job_not_completed", "job_not_found", "job_not_waiting", "log_offset_gap", "log_too_large", "login_not_found", "malformed_json", "malformed_request", "money_held", "no_earlier_revision", "no_exit_available", "nothing_to_run", "overloaded", "own_account", "own_dispute", "own_referral_code", "own_withdrawal", "passkey_invalid", "passkey_not_found", "passkey_refused", "password_too_common", "pay_exceeds_price", "payment_provider_unavailable", "payment_refused", "payments_not_configured", "payout_account_not_ready", "photo_dimensions", "photo_type_unsupported", "photo_unreadable", "placement_not_found", "price_too_low", "proxy_unavailable", "quote_expired", "quote_mismatch", "quote_not_found", "quote_used", "rate_limited", "referral_already_applied", "referral_circle", "referral_code_not_found", "referral_code_unknown", "referral_too_late", "registry_not_allowed", "reply_interrupted", "result_not_pending", "revision_not_found", "route_not_found", "scope_missing", "second_factor_required", "self_test_over", "self_test_too_soon", "session_ended", "session_not_found", "session_too_large", "session_too_small", "shutting_down", "signed_out", "slow_down", "spend_cap_reached", "storage_unavailable", "token_not_found", "token_revoked", "too_many_api_keys", "too_many_artifacts", "too_many_attempts", "too_many_disputes", "too_many_files", "too_many_followers", "too_many_open_deposits", "too_many_passkeys", "too_many_uploads", "too_many_webhooks", "too_much_evidence", "transfer_not_found", "two_factor_off", "two_factor_on", "unauthorized", "unknown_event_type", "unsupported_media_type", "upload_interrupted", "user_not_found", "username_changed_recently", "username_taken", "wallet_not_found", "webhook_disabled", "webhook_not_found", "webhook_url_refused", "withdrawal_decided", "withdrawal_not_found", "wrong_code", "wrong_password", "wrong_second_factor"]
 
 
 class ProxyCredentials(TypedDict):
@@ -2752,6 +3116,17 @@ class ProxyUsageReply(TypedDict):
     """Oldest first, without empty steps. Their sum is the session's `bytes_used`."""
     kept_until: str | None
     """31 days after the session's end: then the points are gone; null while it is active."""
+
+
+class Queue(TypedDict):
+    count: int
+    """At most 10,000 are counted."""
+    oldest_at: str | None
+    """Since when the oldest waits; null: nothing does."""
+    name: str
+    """`waiting_jobs`, `deploys_due`, `webhook_deliveries`, `mails`, `outbox` (internal events, mails included),
+    `feed`.
+    """
 
 
 class QuoteDeploy(TypedDict):
@@ -2911,6 +3286,11 @@ class ReleaseJob(TypedDict):
     """The attempt this is about; a stale one is refused. Default: the device's attempt at the job."""
 
 
+class RelyingParty(TypedDict):
+    id: str
+    name: str
+
+
 ReplicaEndCause: TypeAlias = Literal["completed", "failed", "lost", "released", "refused", "stopped"]
 
 
@@ -2989,6 +3369,15 @@ ReportedReplicaCause: TypeAlias = Literal["completed", "failed", "refused", "rel
 ReportedReplicaState: TypeAlias = Literal["starting", "running", "ended"]
 
 
+class RequestOptions(TypedDict):
+    timeout: int
+    """Milliseconds."""
+    userVerification: Literal["required"]
+    rpId: str
+    challenge: str
+    """Good once, for five minutes. Base64url."""
+
+
 class ResetPassword(TypedDict):
     new_password: str
     """Compared after Unicode NFKC normalisation. Common passwords are refused."""
@@ -3012,6 +3401,11 @@ class ResolvePaymentException(TypedDict):
 
 
 ResultVerdict: TypeAlias = Literal["agrees", "differs", "not_needed"]
+
+
+class RetryDeadEvent(TypedDict):
+    why: str
+    """Kept in the audit log."""
 
 
 ReversalKind: TypeAlias = Literal["refund", "dispute"]
@@ -3098,6 +3492,13 @@ class ScaleDeploy(TypedDict):
 Scope: TypeAlias = Literal["account:read", "assistant", "bandwidth:read", "bandwidth:write", "deploy:read", "deploy:write", "events", "jobs:read", "jobs:write", "referral", "wallet:read", "wallet:write", "worker:read", "worker:write"]
 
 
+class SeenPage(TypedDict):
+    type: ConsolePage
+    """Which page."""
+    id: NotRequired[str]
+    """Your record that it shows; any other id is ignored."""
+
+
 class SelfTestReply(TypedDict):
     ok: bool
     due: bool
@@ -3135,6 +3536,19 @@ class SelfTestRoundReply(TypedDict):
     round: SelfTestRound | None
     """The next work; null when none is left, or the work was refused (see `hardware`)."""
     hardware: Hardware
+
+
+class ServiceProcess(TypedDict):
+    id: str
+    kind: str
+    """`api`, `background`, `standalone` (both in one), `gateway`."""
+    host: str
+    pid: int
+    version: str
+    started_at: str
+    last_seen_at: str
+    alive: bool
+    """It reported within 45 seconds."""
 
 
 class SessionFeedData(TypedDict):
@@ -3182,6 +3596,12 @@ class SignInList(TypedDict):
     ok: bool
     next_cursor: str | None
     sessions: list[SignIn]
+
+
+class SignInOptions(TypedDict):
+    ok: bool
+    options: RequestOptions
+    """For `PublicKeyCredential.parseRequestOptionsFromJSON`."""
 
 
 class SignedInReply(TypedDict):
@@ -3293,7 +3713,7 @@ class SupplyCounts(TypedDict):
     excluded: int
     """Devices that failed it before or may not have it (copies for a quorum go to different owners)."""
     paused: int
-    """Devices that get no offers for a while, because they kept failing."""
+    """Devices that are paused, by their owners or because they kept failing."""
     asking_more: int
     """Devices whose owners ask for more."""
     busy: int
@@ -3410,6 +3830,21 @@ class UpdateMe(TypedDict):
     """
     language: NotRequired[Language]
     """The language of your e-mails."""
+
+
+class UsePasskey(TypedDict):
+    response: UsedResponse
+    """What the browser answered, by `toJSON()`."""
+
+
+class UsedResponse(TypedDict):
+    id: str
+    rawId: str
+    """The same as `id`."""
+    type: Literal["public-key"]
+    authenticatorAttachment: NotRequired[AuthenticatorAttachment]
+    response: Assertion
+    clientExtensionResults: ExtensionResults
 
 
 class User(TypedDict):
@@ -3548,7 +3983,7 @@ WebhookDisabledReason: TypeAlias = Literal["failing", "gone"]
 
 class WebhookEvent(TypedDict):
     id: str
-    type: Literal["job.started", "job.interrupted", "job.completed", "job.result_accepted", "job.result_differs", "job.paid", "job.disputed", "job.dispute_settled", "job.failed", "job.cancelled", "job.expired", "deploy.queued", "deploy.starting", "deploy.running", "deploy.completed", "deploy.failed", "deploy.stopped", "session.ended", "session.exhausted", "session.expired", "device.online", "device.lost", "device.paused", "reward.paid", "referral.paid", "deposit.paid", "deposit.held_back", "deposit.refunded", "deposit.disputed", "withdrawal.paid", "withdrawal.returned", "withdrawal.rejected", "exchange.done", "webhook.disabled", "webhook.test"]
+    type: Literal["job.started", "job.interrupted", "job.completed", "job.result_accepted", "job.result_differs", "job.paid", "job.disputed", "job.dispute_settled", "job.failed", "job.cancelled", "job.expired", "deploy.queued", "deploy.starting", "deploy.running", "deploy.completed", "deploy.failed", "deploy.stopped", "session.ended", "session.exhausted", "session.expired", "device.enrolled", "device.online", "device.lost", "device.paused", "device.changed", "reward.paid", "referral.paid", "deposit.paid", "deposit.held_back", "deposit.refunded", "deposit.disputed", "withdrawal.paid", "withdrawal.returned", "withdrawal.rejected", "exchange.done", "webhook.disabled", "webhook.test"]
     timestamp: str
     data: JobFeedData | DeployFeedData | SessionFeedData | DeviceFeedData | RewardFeedData | ReferralFeedData | DepositFeedData | WithdrawalFeedData | ExchangeFeedData | WebhookFeedData | dict[str, Any]
 
@@ -3635,6 +4070,40 @@ class WithdrawalReply(TypedDict):
 
 
 WithdrawalStatus: TypeAlias = Literal["pending_approval", "approved", "sending", "paid", "returned", "rejected", "cancelled"]
+
+
+class WorkItem(TypedDict):
+    attempt_id: str
+    job_id: str
+    title: str
+    job_type: JobType
+    price_coin: Decimal
+    """Before the fee."""
+    device_id: str
+    device_name: str
+    state: WorkState
+    """`comparing`: the result waits for those of other devices."""
+    progress_percent: float | None
+    started_at: str
+    due_at: str | None
+    ended_at: str | None
+    coins: Decimal
+    """What you earned by it, after the fee."""
+    pending_coin: Decimal
+    """What you get if the buyer accepts, after the fee; 0 unless it awaits that or is disputed."""
+    review: ReviewStatus | None
+    review_due_at: str | None
+    """When it is paid unless the buyer disputes it before."""
+
+
+class WorkList(TypedDict):
+    ok: bool
+    next_cursor: str | None
+    work: list[WorkItem]
+    """With a filter, a page may have fewer than `limit` although more follow."""
+
+
+WorkState: TypeAlias = Literal["running", "completed", "failed", "released", "lost", "cancelled", "timed_out", "awaiting_review", "disputed", "comparing"]
 
 
 class WorkerToken(TypedDict):

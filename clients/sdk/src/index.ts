@@ -27,6 +27,6 @@ export type { UploadOptions } from './resources/files.js';
 export type { FollowLogOptions } from './resources/jobs.js';
 export type { FollowDeployLogOptions } from './resources/deploys.js';
 export type { EventConnection, FollowEventsOptions } from './resources/events.js';
-export type { ImageQuestion } from './resources/assistant.js';
+export type { ImageOptions, ImageQuestion } from './resources/assistant.js';
 export { verifyWebhook, type WebhookEvent } from './verify-webhook.js';
 export type * from './types.js';

@@ -95,6 +95,7 @@ export type WebhookSecret = Reply<'post', '/api/webhooks'>;
 export type Delivery = Reply<'get', '/api/webhooks/{id}/deliveries'>['deliveries'][number];
 
 export type ChatRequest = Body<'post', '/api/assistant/chat'>;
+export type ChatAction = ChatReply['actions'][number];
 export type ChatReply = Reply<'post', '/api/assistant/chat'>;
 export type Reward = Reply<'get', '/api/assistant/rewards'>['rewards'][number];
 export type AnalyzedImage = Reply<'post', '/api/assistant/analyze-image'>;

@@ -36,7 +36,7 @@ export async function sha256Of(blob: Blob): Promise<string | null> {
 
 const PIECE_BYTES = 256 * 1024;
 
-/** The body of an upload. Browsers send no streams over HTTP/1.1, so only Node reports what was sent so far. */
+/** The body of an upload. Browsers send no streams over HTTP/1.1: there the transport reports what was sent so far. */
 export function counted(blob: Blob, onProgress?: OnProgress): RawBody {
   if (!onProgress || !node) return blob;
   let sent = 0;

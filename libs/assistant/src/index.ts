@@ -8,10 +8,12 @@ export type {
   DeploySummary,
   DeviceSummary,
   JobSummary,
+  OneRecord,
   SessionSummary,
   EarningsOfDay,
   WalletFacts,
 } from './chat/ports/account-facts.js';
+export type { RecordType } from './chat/domain/page.js';
 export type { RewardId, RewardStatus } from './rewards/domain/reward.js';
 export type { NotedReward } from './rewards/ports/reward-repository.js';
 export { AdministerRewards } from './rewards/use-cases/administer-rewards.js';

@@ -6,6 +6,7 @@ export const someFacts = (changes: Partial<AccountFacts> = {}): AccountFacts => 
   devices: [
     {
       ...{ id: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d62', name: 'rig-1', online: true, lastSeenAt: new Date(0) },
+      paused: false,
       ...{ idleReason: 'floor_too_high', earnTodayMicros: 1_250_000n },
     },
   ],
@@ -15,11 +16,17 @@ export const someFacts = (changes: Partial<AccountFacts> = {}): AccountFacts => 
       title: 'Render',
       status: 'waiting',
       priceCoinMicros: 5_000_000n,
+      paidCoinMicros: 0n,
       waitingReason: 'price_too_low',
       programFailure: null,
     },
   ],
-  sessions: [{ id: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5f', boughtGb: 2, remainingGb: 1.5, expiresAt: new Date(0) }],
+  sessions: [
+    {
+      ...{ id: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5f', status: 'active', boughtGb: 2, remainingGb: 1.5 },
+      ...{ spentUsdMicros: 500_000n, expiresAt: new Date(0) },
+    },
+  ],
   deploys: [
     {
       ...{ id: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d61', name: 'site', status: 'queued' },

@@ -20,6 +20,9 @@ export interface SessionFacts {
 export abstract class Sessions {
   /** A user's active sessions, newest first, at most `limit`. */
   abstract activeOf(userId: UserId, limit: number): Promise<SessionFacts[]>;
+
+  /** A user's session, active or over; null when they have none with this id. */
+  abstract factsOf(sessionId: SessionId, userId: UserId): Promise<SessionFacts | null>;
 }
 
 /** A gateway process as agents reach it. */

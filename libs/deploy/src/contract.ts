@@ -38,6 +38,9 @@ export abstract class Deploys {
 
   /** Deploys that are due for a look of a scheduler. */
   abstract due(): Promise<Backlog>;
+
+  /** A buyer's deploy; null when they have none with this id. */
+  abstract factsOf(deployId: DeployId, buyerId: UserId): Promise<DeployFacts | null>;
 }
 
 /**

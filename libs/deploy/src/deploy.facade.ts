@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Backlog, DeviceId, UserId } from '@app/kernel';
 import { Database, readBacklog } from '@app/platform';
-import { Deploys, type DeployFacts } from './contract.js';
+import { Deploys, type DeployFacts, type DeployId } from './contract.js';
 import { RecentDeploys } from './orders/adapters/postgres/recent-deploys.query.js';
 import { ReleaseReplicas } from './scheduling/use-cases/release-replicas.js';
 
@@ -25,5 +25,9 @@ export class DeployFacade extends Deploys {
 
   due(): Promise<Backlog> {
     return readBacklog(this.database, 'look_at', 'FROM deploy.deploy WHERE look_at <= now() ORDER BY look_at');
+  }
+
+  factsOf(deployId: DeployId, buyerId: UserId): Promise<DeployFacts | null> {
+    return this.recent.of(deployId, buyerId);
   }
 }

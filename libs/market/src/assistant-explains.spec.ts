@@ -1,4 +1,4 @@
-import { AnswerChat } from '@app/assistant/chat/use-cases/answer-chat';
+import { AnswerChat, type ChatInput } from '@app/assistant/chat/use-cases/answer-chat';
 import type { AssistantOptions } from '@app/assistant';
 import { EmbeddedChatModel } from '@app/assistant/chat/adapters/embedded/embedded-chat-model';
 import { LANGUAGES, type Language } from '@app/assistant/domain/language';
@@ -87,11 +87,14 @@ function service(online: DeviceFacts[], mine: OwnedDevice[] = []) {
   const rewards = { execute: async () => 0n } as unknown as RewardFirstWork;
   const models = new ChatModels([new EmbeddedChatModel(SETTINGS, KNOWLEDGE)]);
   const chat = new AnswerChat(models, facts, rewards, { ...MARKET, help: SETTINGS } as unknown as AssistantOptions);
-  const ask = async (message: string, userId = buyer) => {
-    const about = { userId, hearsOfAccount: true, message, history: [], mode: 'chat' as const };
-    return (await chat.execute(about, new AbortController().signal)).reply;
+  const answer = (message: string, userId = buyer, page?: ChatInput['page']) => {
+    const about = { userId, hearsOfAccount: true, message, history: [], mode: 'chat' as const, page };
+    return chat.execute(about, new AbortController().signal);
   };
-  return { ask, job, device };
+  const ask = async (message: string, userId = buyer) => {
+    return (await answer(message, userId)).reply;
+  };
+  return { ask, answer, job, device };
 }
 
 const post = async (changes: Partial<NewJob> = {}) => {
@@ -197,4 +200,56 @@ it('of a job that is named by its id, also by one that is not the caller’s', a
   expect(await ask(`Why is my job ${job.id} waiting?`, stranger)).toBe(
     'There are not that many.\n\nSee: GET /api/jobs',
   );
+});
+
+describe('the assistant, asked about the page', () => {
+  const job = (id: string) => ({ type: 'job' as const, id });
+
+  it('speaks of the job on it, however old that is', async () => {
+    const first = await post({ title: 'first' });
+    for (let n = 0; n < 21; n++) await post({ title: `later ${n}` });
+    const { answer } = service([]);
+    const { reply, actions } = await answer('Why does it wait?', buyer, job(first.id));
+    expect(reply).toMatch(/^"first" \(1 coin\): waiting\.\nNo device is online/);
+    expect(actions).toEqual([
+      {
+        ...{ type: 'cancel_job', label: 'Cancel “first”', request: `POST /api/jobs/${first.id}/cancel` },
+        ...{ subject: { type: 'job', id: first.id, name: 'first' }, value: null, page: null },
+      },
+    ]);
+  });
+
+  it('proposes to post it for what it needs', async () => {
+    const { id } = await post({ title: 'cheap', priceMicros: 1_500_000n });
+    const { answer, job: explain } = service([dear(), aMachine({ gpuCount: 0, gpuName: '' })]);
+    const needed = (await explain.of(id, buyer))!.explained.figures.priceNeededMicros;
+    const { actions } = await answer('why is it waiting?', buyer, job(id));
+    expect(actions[0]).toMatchObject({ type: 'post_for_more', value: needed === null ? null : Number(needed) / 1e6 });
+  });
+
+  it('proposes to accept a result that waits for it, and to cancel nothing that is over', async () => {
+    const posted = await post({ title: 'done', verification: 'review' });
+    const attempt = await start(posted, aMachine());
+    await jobs.complete({ ...attempt, exitCode: 0, result: null, resultSha256: null });
+    const { answer } = service([]);
+    const types = async (message: string) =>
+      (await answer(message, buyer, job(posted.id))).actions.map(({ type }) => type);
+    expect(await types('what now?')).toEqual(['accept_result', 'dispute_result']);
+    expect(await types('cancel it')).toEqual([]);
+    expect(await types('run it again')).toEqual(['run_again']);
+  });
+
+  it('knows nothing of another user’s job, nor of one that never was', async () => {
+    const { id } = await post({ title: 'secret' });
+    const stranger = newId<UserId>();
+    await ledger.openAccounts(stranger);
+    const { answer } = service([]);
+    const [theirs, unknown] = [
+      await answer('Why does it wait? Cancel it.', stranger, job(id)),
+      await answer('Why does it wait? Cancel it.', stranger, job(newId())),
+    ];
+    expect(theirs).toEqual(unknown);
+    expect(theirs.reply).not.toContain('secret');
+    expect(theirs.actions).toEqual([]);
+  });
 });

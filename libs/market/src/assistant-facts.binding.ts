@@ -10,11 +10,13 @@ import {
   type DeviceSummary,
   type EarningsOfDay,
   type JobSummary,
+  type OneRecord,
+  type RecordType,
   type SessionSummary,
   type WalletFacts,
 } from '@app/assistant';
-import { Sessions, type SessionFacts } from '@app/bandwidth/contract';
-import { Deploys, type DeployFacts } from '@app/deploy/contract';
+import { Sessions, type SessionFacts, type SessionId } from '@app/bandwidth/contract';
+import { Deploys, type DeployFacts, type DeployId } from '@app/deploy/contract';
 import { Accounts } from '@app/identity/contract';
 import { Ledger, type DailyEarning } from '@app/ledger/contract';
 import { Jobs, type IdleReason, type JobFacts, type JobId } from '@app/marketplace/contract';
@@ -23,6 +25,7 @@ import { Referrals } from '@app/referrals/contract';
 import { Devices, type OwnedDevice } from '@app/workers/contract';
 
 const WEEK_MS = 7 * 86_400_000;
+const BYTES_PER_GB = 1_000_000_000n;
 
 /** A caller's account as the contexts that own it report it: at most eight short statements, six of them at once. */
 @Injectable()
@@ -62,6 +65,29 @@ export class MarketAccountFacts extends AccountFactsSource {
     };
   }
 
+  async record(userId: UserId, type: RecordType, id: string): Promise<OneRecord> {
+    switch (type) {
+      case 'job':
+        return { jobs: listed(await this.jobs.factsOf(id as JobId, userId)).map(toJob) };
+      case 'deploy':
+        return { deploys: listed(await this.deploys.factsOf(id as DeployId, userId)).map(toDeploy) };
+      case 'session':
+        return { sessions: listed(await this.sessions.factsOf(id as SessionId, userId)).map(toSession) };
+      case 'device':
+        return { devices: await this.deviceOf(userId, id as DeviceId) };
+    }
+  }
+
+  private async deviceOf(userId: UserId, id: DeviceId): Promise<DeviceSummary[]> {
+    const device = await this.devices.owned(id);
+    if (device?.ownerId !== userId) return [];
+    const [idle, earned] = await Promise.all([
+      device.online ? this.jobs.whyIdle([device]) : new Map<DeviceId, IdleReason>(),
+      this.devices.earnedToday(userId),
+    ]);
+    return [toDevice(device, idle.get(id) ?? null, earned.byDevice.get(id) ?? 0n)];
+  }
+
   detailsOf(userId: UserId): Omit<AccountDetails, 'rewards'> {
     return {
       job: (id) => this.jobs.explain(id as JobId, userId),
@@ -87,18 +113,31 @@ export class MarketAccountFacts extends AccountFactsSource {
 }
 
 function toDevice(device: OwnedDevice, idle: IdleReason | null, earnTodayMicros: bigint): DeviceSummary {
-  const { deviceId: id, name, online, lastHeartbeatAt } = device;
+  const { deviceId: id, name, online, paused, lastHeartbeatAt } = device;
   const absent = lastHeartbeatAt === null ? 'never_connected' : 'offline';
-  return { id, name, online, lastSeenAt: lastHeartbeatAt, idleReason: online ? idle : absent, earnTodayMicros };
+  return { id, name, online, paused, lastSeenAt: lastHeartbeatAt, idleReason: online ? idle : absent, earnTodayMicros };
 }
 
-function toJob({ jobId, title, status, priceMicros, waitingFor, programFailure }: JobFacts): JobSummary {
-  return { id: jobId, title, status, priceCoinMicros: priceMicros, waitingReason: waitingFor, programFailure };
+const listed = <T>(record: T | null): T[] => (record === null ? [] : [record]);
+
+function toJob({
+  jobId: id,
+  title,
+  status,
+  priceMicros,
+  paidMicros,
+  waitingFor,
+  programFailure,
+}: JobFacts): JobSummary {
+  const money = { priceCoinMicros: priceMicros, paidCoinMicros: paidMicros };
+  return { id, title, status, ...money, waitingReason: waitingFor, programFailure };
 }
 
-function toSession({ sessionId, boughtBytes, usedBytes, expiresAt }: SessionFacts): SessionSummary {
+function toSession({ sessionId: id, status, expiresAt, ...bytes }: SessionFacts): SessionSummary {
+  const { boughtBytes, usedBytes, pricePerGbMicros } = bytes;
   const left = boughtBytes > usedBytes ? boughtBytes - usedBytes : 0n;
-  return { id: sessionId, boughtGb: toGb(boughtBytes), remainingGb: toGb(left), expiresAt };
+  const spentUsdMicros = (usedBytes * pricePerGbMicros) / BYTES_PER_GB;
+  return { id, status, boughtGb: toGb(boughtBytes), remainingGb: toGb(left), spentUsdMicros, expiresAt };
 }
 
 function toDeploy({

@@ -55,6 +55,8 @@ export interface JobFacts {
   status: 'waiting' | 'running' | 'completed' | 'failed' | 'cancelled' | 'expired';
   /** Micro-coins. */
   priceMicros: bigint;
+  /** What the buyer has paid so far, in micro-coins, fee included. */
+  paidMicros: bigint;
   /** Null unless it waits. What is online is looked up every ten seconds. */
   waitingFor: JobWaitReason | null;
   /** What its program's latest failure was; null: it did not fail by its program, or completed since. */
@@ -154,6 +156,9 @@ export abstract class Jobs {
 
   /** A buyer's jobs, newest first, at most `limit`, each with why it waits. */
   abstract recentOf(buyerId: UserId, limit: number): Promise<JobFacts[]>;
+
+  /** A buyer's job; null when they have none with this id. */
+  abstract factsOf(jobId: JobId, buyerId: UserId): Promise<JobFacts | null>;
 
   /**
    * How likely devices are to finish what they start, from 0 to 1, by their last hundred attempts that ended; devices

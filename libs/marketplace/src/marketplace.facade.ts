@@ -39,6 +39,10 @@ export class MarketplaceFacade extends Jobs {
     return this.waiting.recentOf(buyerId, limit);
   }
 
+  factsOf(jobId: JobId, buyerId: UserId): Promise<JobFacts | null> {
+    return this.waiting.of(jobId, buyerId);
+  }
+
   reliability(deviceIds: DeviceId[]): Promise<Map<DeviceId, number>> {
     return this.scores.of(deviceIds);
   }

@@ -34,7 +34,8 @@ export function Shell() {
         </Link>
         <div className={styles['barEnd']}>
           {me.data && (
-            <Link to="/wallet" className={styles['balance']} aria-label={t.balance}>
+            <Link to="/wallet" className={styles['balance']}>
+              <span className="visually-hidden">{t.balance}: </span>
               <Money amount={me.data.coin_balance} /> · <Money amount={me.data.usd_balance} currency="usd" />
             </Link>
           )}

@@ -122,6 +122,23 @@ class AsyncAccountOperations(AsyncResource):
         reply: models.RecoveryCodes = await self._http.json("POST", "/auth/two-factor/recovery-codes", body=body)
         return reply["recovery_codes"]
 
+    async def passkeys(self) -> models.PasskeyList:
+        """Your passkeys, newest first.
+
+        API keys are refused.
+        """
+        reply: models.PasskeyList = await self._http.json("GET", "/auth/passkeys")
+        return reply
+
+    async def revoke_passkey(self, id: str, /) -> None:
+        """Removes a passkey.
+
+        Sessions that it opened go on.
+
+        API keys are refused.
+        """
+        await self._http.json("POST", f"/auth/passkeys/{segment(id)}/revoke")
+
     async def change_password(self, **body: Unpack[models.ChangePassword]) -> None:
         """Sets a new password and ends all other sessions.
 
@@ -330,12 +347,12 @@ class AsyncAdminOperations(AsyncResource):
         """
         return AsyncPages(self._http, "/api/admin/dead-events", "events", {}, page_size)
 
-    async def retry_dead_event(self, id: str, /, **body: Unpack[models.RetryDeadEvent]) -> models.DeadEvent:
+    async def retry_dead_event(self, number: str, /, **body: Unpack[models.RetryDeadEvent]) -> models.DeadEvent:
         """Queues a dead event for delivery again, with all its attempts.
 
         API keys are refused.
         """
-        reply: models.DeadEventReply = await self._http.json("POST", f"/api/admin/dead-events/{segment(id)}/retry", body=body)
+        reply: models.DeadEventReply = await self._http.json("POST", f"/api/admin/dead-events/{segment(number)}/retry", body=body)
         return reply["event"]
 
     def jobs(self, *, search: str | None = None, buyer_id: str | None = None, status: models.JobStatus | None = None, page_size: int = 100) -> AsyncPages[models.AdminJobItem]:

@@ -122,6 +122,23 @@ class AccountOperations(Resource):
         reply: models.RecoveryCodes = self._http.json("POST", "/auth/two-factor/recovery-codes", body=body)
         return reply["recovery_codes"]
 
+    def passkeys(self) -> models.PasskeyList:
+        """Your passkeys, newest first.
+
+        API keys are refused.
+        """
+        reply: models.PasskeyList = self._http.json("GET", "/auth/passkeys")
+        return reply
+
+    def revoke_passkey(self, id: str, /) -> None:
+        """Removes a passkey.
+
+        Sessions that it opened go on.
+
+        API keys are refused.
+        """
+        self._http.json("POST", f"/auth/passkeys/{segment(id)}/revoke")
+
     def change_password(self, **body: Unpack[models.ChangePassword]) -> None:
         """Sets a new password and ends all other sessions.
 
@@ -330,12 +347,12 @@ class AdminOperations(Resource):
         """
         return Pages(self._http, "/api/admin/dead-events", "events", {}, page_size)
 
-    def retry_dead_event(self, id: str, /, **body: Unpack[models.RetryDeadEvent]) -> models.DeadEvent:
+    def retry_dead_event(self, number: str, /, **body: Unpack[models.RetryDeadEvent]) -> models.DeadEvent:
         """Queues a dead event for delivery again, with all its attempts.
 
         API keys are refused.
         """
-        reply: models.DeadEventReply = self._http.json("POST", f"/api/admin/dead-events/{segment(id)}/retry", body=body)
+        reply: models.DeadEventReply = self._http.json("POST", f"/api/admin/dead-events/{segment(number)}/retry", body=body)
         return reply["event"]
 
     def jobs(self, *, search: str | None = None, buyer_id: str | None = None, status: models.JobStatus | None = None, page_size: int = 100) -> Pages[models.AdminJobItem]:

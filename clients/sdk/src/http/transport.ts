@@ -1,9 +1,11 @@
 import { ConnectionError, errorOf, isRedirect, MarketError, redirectError, ValidationError } from '../errors.js';
 import { Pages } from '../pages.js';
 import type { Credentials } from './credentials.js';
+import type { OnProgress } from '../download.js';
 import { KEYLESS, REPEATABLE } from './keyless.js';
 import type { CallOptions, Method, PathOf, Query, RawBody, Reply, RequestArguments } from './operations.js';
 import { backoff, sleep, timeLimit } from './waiting.js';
+import { sendCounted, tellsProgress } from './xhr.js';
 
 /** A request before its address is made: paths and parameters as in the API document. */
 export interface Outgoing extends CallOptions {
@@ -13,6 +15,8 @@ export interface Outgoing extends CallOptions {
   body?: unknown;
   /** Sent as it is; made anew for each try. */
   content?: () => RawBody;
+  /** Hears in browsers how much of the body was sent. */
+  onSent?: OnProgress;
 }
 
 export interface TransportOptions {
@@ -105,7 +109,7 @@ export class Transport {
     url: URL,
     method: string,
     headers: Headers,
-    { signal, timeoutMs = this.options.timeoutMs, body, content }: Outgoing,
+    { signal, timeoutMs = this.options.timeoutMs, body, content, onSent }: Outgoing,
     read: (response: Response) => Promise<T> | T,
   ): Promise<T> {
     const limit = timeLimit(signal, timeoutMs);
@@ -119,7 +123,9 @@ export class Transport {
     if (content) init.body = content();
     else if (body !== undefined) init.body = JSON.stringify(body);
     try {
-      const response = await this.options.fetch(url, init);
+      const response = await (onSent && tellsProgress()
+        ? sendCounted(url, init, onSent)
+        : this.options.fetch(url, init));
       this.reached = true;
       if (isRedirect(response)) throw redirectError(response, url);
       if (!response.ok) throw await errorOf(response);

@@ -1,3 +1,4 @@
+import type { OnProgress } from '../download.js';
 import { ConnectionError, errorOfProblem, MarketError, type Problem } from '../errors.js';
 import type { CallOptions } from '../http/operations.js';
 import { EVENT_STREAM, eventsOf, streamOf } from '../http/streams.js';
@@ -12,6 +13,11 @@ export interface ImageQuestion {
   location?: string;
   weather?: string;
   lang?: Language;
+}
+
+export interface ImageOptions extends CallOptions {
+  /** In browsers while it is sent: bytes sent, and how many there are (the form's, a little more than the photo's). */
+  onProgress?: OnProgress;
 }
 
 /** How often a reply is asked for again. */
@@ -65,14 +71,15 @@ export class Assistant extends Resource {
   }
 
   /** What a photo (JPEG or PNG) shows, and the reward for it. */
-  analyzeImage(photo: Blob, question: ImageQuestion = {}, options: CallOptions = {}): Promise<AnalyzedImage> {
+  analyzeImage(photo: Blob, question: ImageQuestion = {}, options: ImageOptions = {}): Promise<AnalyzedImage> {
+    const { onProgress, ...rest } = options;
     const make = (): FormData => {
       const form = new FormData();
       for (const [name, value] of Object.entries(question)) if (value !== undefined) form.set(name, value as string);
       form.set('file', photo, 'photo');
       return form;
     };
-    const outgoing = { timeoutMs: TIMEOUT_MS, ...options, content: make };
+    const outgoing = { timeoutMs: TIMEOUT_MS, ...rest, content: make, onSent: onProgress };
     return this.api.json('post', '/api/assistant/analyze-image', outgoing);
   }
 

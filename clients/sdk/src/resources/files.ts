@@ -9,7 +9,7 @@ import { Resource } from './resource.js';
 export interface UploadOptions extends CallOptions {
   /** Letters, digits, `.`, `_` and `-`, up to 128. Default: its SHA-256. */
   name?: string;
-  /** On Node while it is sent; in browsers once, at the end. */
+  /** While it is sent, and at the end. */
   onProgress?: OnProgress;
 }
 
@@ -65,6 +65,7 @@ export class Files extends Resource {
       query: { name, sha256: sha256 ?? undefined },
       headers: { ...rest.headers, 'Content-Type': 'application/octet-stream' },
       content: () => counted(blob, onProgress),
+      onSent: onProgress,
     });
     onProgress?.(blob.size, blob.size);
     return file;

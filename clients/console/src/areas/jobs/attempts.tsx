@@ -8,7 +8,12 @@ import styles from './jobs.module.css';
 import { useJobsTexts } from './texts/index.js';
 
 const SHOWN = 50;
-const TONES: Partial<Record<Attempt['status'], Tone>> = { running: 'accent', completed: 'good', failed: 'bad', timed_out: 'bad' };
+const TONES: Partial<Record<Attempt['status'], Tone>> = {
+  running: 'accent',
+  completed: 'good',
+  failed: 'bad',
+  timed_out: 'bad',
+};
 
 /** Who tried the job, and how that ended. */
 export function Attempts({ jobId }: { jobId: string }) {

@@ -53,7 +53,10 @@ describe('a draft', () => {
     [{ script: ' ' }, { script: 'needsWhat' }],
     [{ kind: 'image' }, { image: 'needsImage' }],
     [{ env: 'no value' }, { env: 'wrongEnv' }],
-    [{ hours: '1.5', memoryMb: '', gpus: '-1', price: 'x' }, { hours: 'wrongNumber', memoryMb: 'wrongNumber', gpus: 'wrongNumber', price: 'wrongNumber' }],
+    [
+      { hours: '1.5', memoryMb: '', gpus: '-1', price: 'x' },
+      { hours: 'wrongNumber', memoryMb: 'wrongNumber', gpus: 'wrongNumber', price: 'wrongNumber' },
+    ],
     [{ price: '', gpuMemoryGb: '' }, {}],
   ])('says what is wrong with %j', (fields, problems) => {
     expect(problemsOf(draft(fields))).toEqual(problems);

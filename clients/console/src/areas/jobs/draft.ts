@@ -115,15 +115,20 @@ function specOf(draft: Draft): JobSpec {
 /** As typed, else the first words of what runs. */
 function titleOf({ title, kind, script, image }: Draft): string {
   const first = kind === 'script' ? (linesOf(script).find((line) => !line.startsWith('#')) ?? '') : image;
-  // eslint-disable-next-line no-control-regex
-  const line = (title.trim() || first).replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, ' ');
+  const line = (title.trim() || first).replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, ' ');
   return line.trim().slice(0, LONGEST_TITLE) || '–';
 }
 
-const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 
 /** A draft that orders the same as a job did; null: it is done by hand, or was ordered in a way that the form doesn't have. */
-export function draftOf(job: Pick<Job, 'title' | 'spec' | 'duration_hrs' | 'verification' | 'max_attempts' | 'price_coin'>): Draft | null {
+export function draftOf(
+  job: Pick<Job, 'title' | 'spec' | 'duration_hrs' | 'verification' | 'max_attempts' | 'price_coin'>,
+): Draft | null {
   const { spec } = job;
   if (!spec || (!spec.script && !spec.image)) return null;
   return {
@@ -133,7 +138,9 @@ export function draftOf(job: Pick<Job, 'title' | 'spec' | 'duration_hrs' | 'veri
     script: spec.script ?? '',
     image: spec.image ?? '',
     command: (spec.command ?? []).join('\n'),
-    env: Object.entries(spec.env ?? {}).map(([name, value]) => `${name}=${value}`).join('\n'),
+    env: Object.entries(spec.env ?? {})
+      .map(([name, value]) => `${name}=${value}`)
+      .join('\n'),
     inputs: (spec.inputs ?? []).map(({ path, sha256 }) => ({ path, sha256 })),
     hours: String(job.duration_hrs),
     memoryMb: String(spec.memory_mb ?? EMPTY_DRAFT.memoryMb),

@@ -55,7 +55,9 @@ function Text({ jobId, file }: { jobId: string; file: Artifact }) {
     <Loaded query={text}>
       {(shown) => (
         <>
-          {file.size_bytes > TEXT_BYTES && <p className={styles['reason']}>{t.previewPart(formats.bytes(TEXT_BYTES))}</p>}
+          {file.size_bytes > TEXT_BYTES && (
+            <p className={styles['reason']}>{t.previewPart(formats.bytes(TEXT_BYTES))}</p>
+          )}
           <pre className={styles['text']} tabIndex={0} aria-label={file.name}>
             {shown}
           </pre>

@@ -27,7 +27,11 @@ function Balances() {
       <Loaded query={wallet} lines={2}>
         {({ coin_balance, usd_balance, coin_held, usd_held }) => (
           <Grid>
-            <Stat name={t.balance} value={<Money amount={coin_balance} />} note={<Money amount={usd_balance} currency="usd" />} />
+            <Stat
+              name={t.balance}
+              value={<Money amount={coin_balance} />}
+              note={<Money amount={usd_balance} currency="usd" />}
+            />
             <Stat
               name={t.onHold}
               value={<Money amount={coin_held} />}

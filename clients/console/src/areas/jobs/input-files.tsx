@@ -8,7 +8,13 @@ import { useJobsTexts } from './texts/index.js';
 const MOST_FILES = 64;
 
 /** Stores files at once, so that the draft holds only their names and hashes. */
-export function InputFiles({ inputs, onChange }: { inputs: Draft['inputs']; onChange: (inputs: Draft['inputs']) => void }) {
+export function InputFiles({
+  inputs,
+  onChange,
+}: {
+  inputs: Draft['inputs'];
+  onChange: (inputs: Draft['inputs']) => void;
+}) {
   const t = useJobsTexts();
   const id = useId();
   const [busy, setBusy] = useState(false);

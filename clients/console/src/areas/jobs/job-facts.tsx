@@ -19,7 +19,9 @@ export function JobFacts({ job }: { job: Job }) {
           [t.check, t.form.verifications[job.verification]],
           [t.created, <Ago key="created" at={job.created_at} />],
           [t.started, job.started_at && <DateTime at={job.started_at} />],
-          isOpen ? [t.expires, <DateTime key="expires" at={job.expires_at} />] : [t.ended, <DateTime key="ended" at={job.ended_at!} />],
+          isOpen
+            ? [t.expires, <DateTime key="expires" at={job.expires_at} />]
+            : [t.ended, <DateTime key="ended" at={job.ended_at!} />],
           ...(job.exit_code === null ? [] : ([[t.exitCode, job.exit_code]] as const)),
         ]}
       />

@@ -26,7 +26,11 @@ export function JobFiles({ job }: { job: Job }) {
     <Section title={t.files} flush>
       <Loaded query={files}>
         {({ items }) =>
-          items.length === 0 ? <Empty>{isOpen ? t.noFiles : t.noFilesLeft}</Empty> : <Files jobId={job.id} files={items} />
+          items.length === 0 ? (
+            <Empty>{isOpen ? t.noFiles : t.noFilesLeft}</Empty>
+          ) : (
+            <Files jobId={job.id} files={items} />
+          )
         }
       </Loaded>
     </Section>

@@ -46,7 +46,7 @@ function JobView({ job }: { job: Job }) {
       }
       actions={isMine && <Actions job={job} />}
     >
-      <Situation job={job} />
+      {isMine && <Situation job={job} />}
       {job.status === 'running' && <JobProgress progress={job.progress} />}
       {isMine && <Review job={job} />}
       <JobFacts job={job} />

@@ -59,7 +59,6 @@ function Filters() {
     if (wanted === search) return undefined;
     const timer = setTimeout(() => show({ search: wanted }), TYPING_MS);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [typed]);
   return (
     <div className={styles['filters']}>

@@ -32,7 +32,10 @@ export function JobsTable({ jobs }: { jobs: readonly JobItem[] }) {
             </div>
           ),
         },
-        { name: t.progress, cell: ({ progress, status }) => status === 'running' && <JobProgress progress={progress} /> },
+        {
+          name: t.progress,
+          cell: ({ progress, status }) => status === 'running' && <JobProgress progress={progress} />,
+        },
         { name: t.cost, numeric: true, cell: (job) => <JobCost job={job} /> },
         { name: t.created, cell: ({ created_at }) => <Ago at={created_at} /> },
       ]}

@@ -15,4 +15,6 @@ export function previewKind(file: { name: string; content_type: string; size_byt
 
 /** The type of the address that shows a picture: one of ours, whatever the file says. */
 export const pictureType = (contentType: string): string =>
-  PICTURES.has(contentType.split(';')[0]!.trim().toLowerCase()) ? contentType.split(';')[0]!.trim().toLowerCase() : 'image/png';
+  PICTURES.has(contentType.split(';')[0]!.trim().toLowerCase())
+    ? contentType.split(';')[0]!.trim().toLowerCase()
+    : 'image/png';

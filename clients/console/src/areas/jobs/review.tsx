@@ -4,12 +4,27 @@ import type { Dispute, Job } from '@compute-market/sdk';
 import { recordKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
-import { Badge, Button, ConfirmDialog, DateTime, ErrorNotice, Facts, Form, Loaded, Money, Notice, Row, Section, TextArea, toast } from '../../ui/index.js';
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  DateTime,
+  ErrorNotice,
+  Facts,
+  Form,
+  Loaded,
+  Money,
+  Notice,
+  Row,
+  Section,
+  TextArea,
+  toast,
+} from '../../ui/index.js';
 import styles from './jobs.module.css';
 import { useJobsTexts } from './texts/index.js';
 import { useRefreshJob } from './use-refresh-job.js';
 
-const LONGEST_EVIDENCE = 4_000;
+const LONGEST_EVIDENCE = 10_000;
 
 /** What the buyer decides about a result, and the dispute that comes of it. */
 export function Review({ job }: { job: Job }) {
@@ -90,7 +105,9 @@ function DisputeFacts({ dispute: { state, reason, opened_at, deposit_coin, settl
   return (
     <>
       <Row>
-        <Badge tone={state === 'open' ? 'warn' : 'neutral'}>{state === 'open' ? t.disputeOpen : t.disputeSettled}</Badge>
+        <Badge tone={state === 'open' ? 'warn' : 'neutral'}>
+          {state === 'open' ? t.disputeOpen : t.disputeSettled}
+        </Badge>
         <DateTime at={opened_at} />
       </Row>
       <p className={styles['words']}>{reason}</p>

@@ -4,7 +4,18 @@ import { useState } from 'react';
 import type { MarketError } from '@compute-market/sdk';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
-import { Button, Checkbox, ErrorNotice, Form, Grid, Row, Section, Select, TextArea, TextField } from '../../ui/index.js';
+import {
+  Button,
+  Checkbox,
+  ErrorNotice,
+  Form,
+  Grid,
+  Row,
+  Section,
+  Select,
+  TextArea,
+  TextField,
+} from '../../ui/index.js';
 import { BOUNDS, orderOf, problemsOf, type Draft, type DraftProblems, type NumberField } from './draft.js';
 import { InputFiles } from './input-files.js';
 import styles from './jobs.module.css';
@@ -109,7 +120,7 @@ function useSend(draft: Draft, suggested: number | undefined, clear: () => void)
 
 /** With what the service says of each field. */
 function SendError({ error }: { error: unknown }) {
-  const fields = (error as Partial<MarketError>).errors ?? [];
+  const fields = (error as Partial<MarketError>).fields ?? [];
   return (
     <>
       <ErrorNotice error={error} />
@@ -134,7 +145,8 @@ function What({ draft, change, errorOf }: Fields) {
         <legend>{t.form.what}</legend>
         {(['script', 'image'] as const).map((kind) => (
           <label key={kind}>
-            <input type="radio" name="kind" checked={draft.kind === kind} onChange={() => change({ kind })} /> {t.form[kind]}
+            <input type="radio" name="kind" checked={draft.kind === kind} onChange={() => change({ kind })} />{' '}
+            {t.form[kind]}
           </label>
         ))}
       </fieldset>
@@ -205,7 +217,12 @@ function More({ draft, change, errorOf }: Fields) {
             ))}
           </Select>
           {draft.verification !== 'quorum' && (
-            <NumberInput {...{ draft, change, errorOf }} field="attempts" label={t.form.attempts} hint={t.form.attemptsHint} />
+            <NumberInput
+              {...{ draft, change, errorOf }}
+              field="attempts"
+              label={t.form.attempts}
+              hint={t.form.attemptsHint}
+            />
           )}
         </Grid>
         <Checkbox

@@ -3,6 +3,7 @@ import type { Purse } from '@app/ledger/contract';
 import type { ExplainedDevice, ExplainedJob } from '@app/marketplace/contract';
 import type { DepositFacts, WithdrawalSummary } from '@app/payments/contract';
 import type { ReferralFacts } from '@app/referrals/contract';
+import type { RecordType } from '../domain/page.js';
 import type { Reward } from '../../rewards/domain/reward.js';
 
 /** Why a device does nothing right now; null in `DeviceSummary` while it works. */
@@ -50,6 +51,8 @@ export interface DeviceSummary {
   online: boolean;
   lastSeenAt: Date | null;
   idleReason: IdleReason | null;
+  /** Its owner wants no new work on it for now. */
+  paused: boolean;
   /** Micro-coins since 00:00 UTC. */
   earnTodayMicros: bigint;
 }
@@ -60,6 +63,8 @@ export interface JobSummary {
   /** `waiting`, `running`, `completed`, `failed`, `cancelled`, `expired`. */
   status: string;
   priceCoinMicros: bigint;
+  /** Paid so far, fee included. */
+  paidCoinMicros: bigint;
   waitingReason: WaitingReason | null;
   /** How its program failed; null: it didn't, or another run completed the job. */
   programFailure: {
@@ -74,9 +79,13 @@ export interface JobSummary {
 
 export interface SessionSummary {
   id: string;
+  /** `active`; of the session that the caller looks at also `ended`, `exhausted`, `expired`. */
+  status: string;
   /** GB of 10^9 bytes, rounded to 6 decimals. */
   boughtGb: number;
   remainingGb: number;
+  /** What the bytes used so far cost. */
+  spentUsdMicros: bigint;
   expiresAt: Date;
 }
 
@@ -115,7 +124,15 @@ export interface AccountFacts {
   earnedTodayCoinMicros: bigint;
 }
 
-/** The length limit of every list of facts. */
+/** The facts that are lists of records, by the type of record. */
+export const LISTS = {
+  job: 'jobs',
+  deploy: 'deploys',
+  session: 'sessions',
+  device: 'devices',
+} as const satisfies Record<RecordType, keyof AccountFacts>;
+
+/** The length limit of every list of facts; the record that the caller looks at may come on top. */
 export const MAX_FACTS = 20;
 
 /** The caller's money, and what blocks its withdrawal. */
@@ -133,6 +150,8 @@ export interface EarningsOfDay {
   day: string;
   micros: Record<Currency, bigint>;
 }
+
+export type OneRecord = Partial<Pick<AccountFacts, (typeof LISTS)[RecordType]>>;
 
 /** More about the caller's account. Each costs further statements, so it is read only when a question is about it. */
 export interface AccountDetails {
@@ -166,6 +185,9 @@ export interface MarketFacts {
 /** Reads the caller's account from the contexts that own it; the app binds it. */
 export abstract class AccountFactsSource {
   abstract of(userId: UserId): Promise<AccountFacts>;
+
+  /** One record of the caller, in its list, however old it is; an empty object when they have none with this id (a UUID). */
+  abstract record(userId: UserId, type: RecordType, id: string): Promise<OneRecord>;
 
   /** All details except those that this context has itself. */
   abstract detailsOf(userId: UserId): Omit<AccountDetails, 'rewards'>;

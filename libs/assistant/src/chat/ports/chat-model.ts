@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/language.js';
+import type { SeenPage } from '../domain/page.js';
 import type { AccountDetails, AccountFacts, MarketFacts } from './account-facts.js';
 
 /**
@@ -24,6 +25,8 @@ export interface ChatRequest {
   location?: string;
   /** What the caller says the weather is. Untrusted, at most 200 characters. */
   weather?: string;
+  /** What the caller looks at; absent if they don't say. Its record is among the facts. */
+  page?: SeenPage;
   /** Null: an anonymous caller. */
   facts: AccountFacts | null;
   /** Reads more of the caller's account; absent: not allowed. */

@@ -30,7 +30,7 @@ const model = (name: string, pieces: string[], fails = false): ChatModel => ({
 
 const user = newId<UserId>();
 const input = (changes: Partial<ChatInput> = {}): ChatInput => ({
-  ...{ userId: null, hearsOfAccount: true, message: 'Hello, what is my balance?', history: [], mode: 'chat' as const },
+  ...{ userId: null, hearsOfAccount: true, message: 'Hello, how much did I earn?', history: [], mode: 'chat' as const },
   ...changes,
 });
 
@@ -63,6 +63,7 @@ describe('an answer', () => {
     expect(await use.execute(input(), never)).toEqual({
       reply: 'b',
       sources: SOURCES,
+      actions: [],
       model: 'second',
       rewardMicros: 0n,
     });
@@ -84,6 +85,7 @@ describe('an answer', () => {
     expect(await use.execute(input({ userId: user }), never)).toEqual({
       reply: 'a',
       sources: SOURCES,
+      actions: [],
       model: 'm',
       rewardMicros: 0n,
     });
@@ -122,7 +124,7 @@ describe('a stream', () => {
     expect(await piecesOf(use, input({ userId: user }))).toEqual([
       { delta: 'a' },
       { delta: 'b' },
-      { answer: { reply: 'ab', sources: SOURCES, model: 'm', rewardMicros: 7n } },
+      { answer: { reply: 'ab', sources: SOURCES, actions: [], model: 'm', rewardMicros: 7n } },
     ]);
   });
 

@@ -11,8 +11,12 @@ import {
   type ChatTurn,
   type Source,
 } from '../ports/chat-model.js';
+import type { Action } from '../domain/actions.js';
+import type { Page } from '../domain/page.js';
 import { visibleLine, visibleText } from '../../domain/untrusted-text.js';
 import { AccountFactsSource, MAX_DETAILS, type AccountDetails, type AccountFacts } from '../ports/account-facts.js';
+import { proposeActions } from './propose-actions.js';
+import { seen } from './subject.js';
 import { RewardFirstWork } from '../../rewards/use-cases/reward-first-work.js';
 
 export interface ChatInput {
@@ -26,9 +30,13 @@ export interface ChatInput {
   mode: Mode;
   location?: string;
   weather?: string;
+  /** What the client says its user looks at; its id may be of anything. */
+  page?: Page;
 }
 
 export interface ChatAnswer extends ChatReply {
+  /** What the caller may want to do next, at most MAX_ACTIONS; nothing of it is done here. */
+  actions: Action[];
   /** Micro-coins credited to the caller with this answer. */
   rewardMicros: bigint;
 }
@@ -54,7 +62,8 @@ export class AnswerChat {
   async execute(input: ChatInput, signal: AbortSignal): Promise<ChatAnswer> {
     const request = await this.requestOf(input);
     const reply = await this.replyTo(request, signal);
-    return { ...reply, rewardMicros: await this.reward(input.userId, request.facts) };
+    const actions = await this.actionsFor(request);
+    return { ...reply, actions, rewardMicros: await this.reward(input.userId, request.facts) };
   }
 
   /** Refuses before the stream begins. Between two pieces it throws `reply_interrupted`. */
@@ -90,8 +99,9 @@ export class AnswerChat {
         if (reply !== '') throw AssistantErrors.reply_interrupted();
         continue;
       }
+      const actions = await this.actionsFor(request);
       const rewardMicros = await this.reward(userId, request.facts);
-      yield { answer: { reply, sources, model: model.model, rewardMicros } };
+      yield { answer: { reply, sources, actions, model: model.model, rewardMicros } };
       return;
     }
     throw AssistantErrors.reply_interrupted();
@@ -106,6 +116,7 @@ export class AnswerChat {
   private async requestOf(input: ChatInput): Promise<ChatRequest> {
     const { coinUsdMicros, platformFeeBps, gpuPricesUsdMicros } = this.options;
     const userId = input.hearsOfAccount ? input.userId : null;
+    const { facts, page } = await this.factsOf(userId, input.page);
     return {
       turns: [...input.history, { role: 'user' as const, content: input.message }].map(({ role, content }) => ({
         role,
@@ -115,10 +126,26 @@ export class AnswerChat {
       lang: languageOf(input.message, input.history.findLast(({ role }) => role === 'user')?.content),
       ...(input.location !== undefined && { location: visibleLine(input.location, MAX_LINE) }),
       ...(input.weather !== undefined && { weather: visibleLine(input.weather, MAX_LINE) }),
-      facts: userId && (await this.facts.of(userId)),
+      facts,
+      ...(page && { page }),
       ...(userId && { details: this.detailsOf(userId) }),
       market: { coinUsdMicros, platformFeeBps, gpuPricesUsdMicros },
     };
+  }
+
+  private async factsOf(userId: UserId | null, page: Page | undefined) {
+    const facts = userId && (await this.facts.of(userId));
+    return page ? seen(page, facts, (type, id) => this.facts.record(userId!, type, id)) : { facts, page };
+  }
+
+  /** A reply without proposals is better than none. */
+  private async actionsFor(request: ChatRequest): Promise<Action[]> {
+    try {
+      return await proposeActions(request);
+    } catch (error) {
+      this.logger.error(`No actions could be proposed: ${error instanceof Error ? error.message : String(error)}`);
+      return [];
+    }
   }
 
   private detailsOf(userId: UserId): AccountDetails {

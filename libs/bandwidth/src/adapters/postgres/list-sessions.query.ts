@@ -41,6 +41,16 @@ export class ListSessions {
     );
   }
 
+  /** One session, active or over; null for those that never came to be. */
+  async of(sessionId: SessionId, userId: UserId): Promise<ItemRow | null> {
+    const [row] = await this.database.query<ItemRow>(
+      `SELECT ${ITEM} FROM bandwidth.session s WHERE s.id = $1 AND s.user_id = $2
+         AND s.status NOT IN ('provisioning', 'failed')`,
+      [sessionId, userId],
+    );
+    return row ?? null;
+  }
+
   private over(userId: UserId, after: string | null, limit: number): Promise<ItemRow[]> {
     return this.database.query<ItemRow>(
       `SELECT ${ITEM} FROM bandwidth.session s WHERE s.user_id = $1 AND s.status IN ('ended', 'exhausted', 'expired')

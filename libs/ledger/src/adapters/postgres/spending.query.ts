@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CURRENCIES, fromMicros, type Currency, type UserId } from '@app/kernel';
-import { Clock } from '@app/kernel';
+import { Clock, CURRENCIES, fromMicros, type Currency, type UserId } from '@app/kernel';
 import { Database } from '@app/platform';
 import type { SpentDto } from '../http/spending.dto.js';
 import { startOf } from './statement-range.js';

@@ -34,8 +34,9 @@ interface Line {
 async function aUser(lines: Line[], currency: Currency = 'coin'): Promise<UserId> {
   const userId = newId<UserId>();
   await ledger.openAccounts(userId);
-  const rows = lines.map(({ hoursAgo, amount, kind, subject: [type, id] = [] }, index) => ({
-    ...{ at: new Date(NOW.getTime() - hoursAgo * HOUR_MS), amount, kind, type, id, version: index + 1 },
+  const rows = lines.map(({ hoursAgo, amount, kind, subject }, index) => ({
+    ...{ at: new Date(NOW.getTime() - hoursAgo * HOUR_MS), amount, kind, version: index + 1 },
+    ...{ type: subject?.[0], id: subject?.[1] },
   }));
   await db.database.query(
     `INSERT INTO ledger.transfer (key, at, currency, debit, credit, amount, kind, subject_type, subject_id,

@@ -6,9 +6,29 @@ const shown = (line: string) =>
 describe('the colours of a log', () => {
   it.each([
     ['plain', [['plain', null, null]]],
-    ['a\x1b[31mred\x1b[0mb', [['a', null, null], ['red', 'red', null], ['b', null, null]]],
-    ['\x1b[1;92;44mx\x1b[39;49my', [['x', 'green', 'blue'], ['y', null, null]]],
-    ['\x1b[38;5;196mred\x1b[38;5;46mgreen\x1b[38;5;21mblue', [['red', 'red', null], ['green', 'green', null], ['blue', 'blue', null]]],
+    [
+      'a\x1b[31mred\x1b[0mb',
+      [
+        ['a', null, null],
+        ['red', 'red', null],
+        ['b', null, null],
+      ],
+    ],
+    [
+      '\x1b[1;92;44mx\x1b[39;49my',
+      [
+        ['x', 'green', 'blue'],
+        ['y', null, null],
+      ],
+    ],
+    [
+      '\x1b[38;5;196mred\x1b[38;5;46mgreen\x1b[38;5;21mblue',
+      [
+        ['red', 'red', null],
+        ['green', 'green', null],
+        ['blue', 'blue', null],
+      ],
+    ],
     ['\x1b[38;2;250;240;10myellow', [['yellow', 'yellow', null]]],
     ['\x1b[38:2::10:240:250mcyan', [['cyan', 'cyan', null]]],
     ['\x1b[mnothing', [['nothing', null, null]]],
@@ -42,11 +62,20 @@ describe('what is no colour', () => {
     ['tab\tand <b onclick="x">', 'tab\tand <b onclick="x">'],
   ])('leaves the text of %j', (line, text) => {
     expect(plainOf(line)).toBe(text);
-    expect(spansOf(line, PLAIN).map((span) => span.text).join('')).toBe(text);
+    expect(
+      spansOf(line, PLAIN)
+        .map((span) => span.text)
+        .join(''),
+    ).toBe(text);
   });
 
   it('takes time that grows with the text only', () => {
-    const hostile = ['\x1b['.repeat(100_000), '\x1b]'.repeat(100_000), `\x1b[${'1;'.repeat(200_000)}`, '\x1bP'.repeat(50_000)];
+    const hostile = [
+      '\x1b['.repeat(100_000),
+      '\x1b]'.repeat(100_000),
+      `\x1b[${'1;'.repeat(200_000)}`,
+      '\x1bP'.repeat(50_000),
+    ];
     const began = performance.now();
     for (const line of hostile) expect(plainOf(line)).not.toContain('\x1b');
     expect(performance.now() - began).toBeLessThan(5_000);

@@ -13,7 +13,11 @@ const sourceOf = (events: JobLogEvent[], error?: Error) => ({
 function feed() {
   const frames: Array<() => void> = [];
   let changes = 0;
-  const made = new LogFeed((work) => frames.push(work), () => changes++, (id) => `Attempt ${id}`);
+  const made = new LogFeed(
+    (work) => frames.push(work),
+    () => changes++,
+    (id) => `Attempt ${id}`,
+  );
   return { feed: made, frames, changes: () => changes, frame: () => frames.shift()?.() };
 }
 const textsOf = ({ lines }: LogFeed) =>

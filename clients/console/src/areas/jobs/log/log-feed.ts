@@ -53,7 +53,8 @@ export class LogFeed {
   }
 
   private take({ attempt_id, text }: Extract<JobLogEvent, { type: 'log' }>): void {
-    if (this.attempt !== undefined && this.attempt !== attempt_id) this.waiting.push(`\n\x1b[0;2m${this.titleOf(attempt_id)}\x1b[0m\n`);
+    if (this.attempt !== undefined && this.attempt !== attempt_id)
+      this.waiting.push(`\n\x1b[0;2m${this.titleOf(attempt_id)}\x1b[0m\n`);
     this.attempt = attempt_id;
     this.waiting.push(text);
     this.schedule();

@@ -82,8 +82,8 @@ export class LogLayout {
 }
 
 /** Letters of East Asia and pictures take two columns. */
-const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|[\ud83c-\ud83e][\udc00-\udfff]/g;
-// eslint-disable-next-line no-control-regex
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|[\ud83c-\ud83e][\udc00-\udfff]/g;
 const SIMPLE = /^[ -~]*$/;
 
 function rowsOf(text: string, columns: number): number {

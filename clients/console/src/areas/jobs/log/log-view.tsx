@@ -43,7 +43,13 @@ export function LogView({ feed }: { feed: LogFeed }) {
   };
   return (
     <div className={classes(styles['frame'], wraps && styles['wrapped'])}>
-      <Tools {...{ feed, scroll, wraps, wrap, go }} wanted={wanted} search={setWanted} hits={search?.hits ?? null} hit={hit} />
+      <Tools
+        {...{ feed, scroll, wraps, wrap, go }}
+        wanted={wanted}
+        search={setWanted}
+        hits={search?.hits ?? null}
+        hit={hit}
+      />
       {feed.state === 'failed' && <ErrorNotice error={feed.error} />}
       <LogText {...{ feed, scroll, needle, hit }} />
     </div>
@@ -114,13 +120,24 @@ function Hits({ hits, hit }: { hits: readonly number[]; hit: number | null }) {
   );
 }
 
-function LogText({ feed, scroll, needle, hit }: { feed: LogFeed; scroll: LogScroll; needle: string; hit: number | null }) {
+function LogText({
+  feed,
+  scroll,
+  needle,
+  hit,
+}: {
+  feed: LogFeed;
+  scroll: LogScroll;
+  needle: string;
+  hit: number | null;
+}) {
   const t = useJobsTexts();
   const formats = useFormats();
   const { lines, state } = feed;
   const { first, end, rowsBefore } = scroll.window;
   // Rows of wrapped lines are estimated: from the end, a wrong one shows above and not below.
-  const place = end === lines.end && scroll.isFollowing ? { top: 'auto', bottom: 0 } : { top: rowsBefore * scroll.rowPx };
+  const place =
+    end === lines.end && scroll.isFollowing ? { top: 'auto', bottom: 0 } : { top: rowsBefore * scroll.rowPx };
   return (
     <>
       {lines.first > 0 && <p className={styles['note']}>{t.linesDropped(formats.number(lines.first))}</p>}

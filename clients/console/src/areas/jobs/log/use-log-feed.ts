@@ -25,7 +25,6 @@ export function useLogFeed(jobId: string, titleOf: (attemptId: string) => string
     void next.read(market.jobs, jobId);
     return () => next.stop();
     // The title is the same text in another language: no reason to read the log again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [jobId]);
   return feed;
 }

@@ -133,7 +133,6 @@ function useSelectedLines(view: RefObject<HTMLElement | null>, onSelect: () => v
     };
     document.addEventListener('selectionchange', look);
     return () => document.removeEventListener('selectionchange', look);
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return lines;
 }

@@ -26,14 +26,11 @@ export const en = {
     cancelled: 'Cancelled',
     expired: 'Expired',
   },
-  reviewing: 'Result to review',
   title: 'Title',
   progress: 'Progress',
   price: 'Price',
   cost: 'Cost so far',
   created: 'Created',
-  upTo: (amount: string) => `up to ${amount}`,
-  noTitle: 'Untitled',
 
   form: {
     title: 'Run a script or an image',
@@ -174,7 +171,6 @@ export const en = {
   exitCode: 'Exit code',
   check: 'Check of the result',
   result: 'Result',
-  failure: 'Why it failed',
   failedBy: { program: 'Its program ended with an error.', device: 'The device could not run it.' },
   copies: 'Copies',
   attempts: 'Attempts',
@@ -182,7 +178,6 @@ export const en = {
   noAttempts: 'No device has taken it yet.',
   device: 'Device',
   earned: 'Earned',
-  cause: 'Cause',
   reliability: (share: string) => `${share} reliable`,
   attemptStatuses: {
     running: 'Running',

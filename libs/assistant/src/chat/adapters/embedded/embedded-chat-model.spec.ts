@@ -310,3 +310,67 @@ describe('The stream', () => {
     await expect(read()).rejects.toThrow(/abort/i);
   });
 });
+
+describe('Questions about the page', () => {
+  const [fox] = FACTS.jobs;
+  const [web] = FACTS.deploys;
+  const [session] = FACTS.sessions;
+  const rig = FACTS.devices[1]!;
+  const job = { page: { type: 'job', subject: { type: 'job', id: fox!.id, name: fox!.title } } } as const;
+  const deploy = { page: { type: 'deploy', subject: { type: 'deploy', id: web!.id, name: web!.name } } } as const;
+  const traffic = {
+    page: { type: 'session', subject: { type: 'session', id: session!.id, name: session!.id } },
+  } as const;
+  const device = { page: { type: 'device', subject: { type: 'device', id: rig.id, name: rig.name } } } as const;
+
+  it.each([
+    ['en', 'Why does it wait?'],
+    ['tr', 'Bu neden bekliyor?'],
+    ['ru', 'Почему оно ждёт?'],
+    ['ko', '이거 왜 대기 중이야?'],
+  ] as const)('%s: the record on it, and no other', async (lang, question) => {
+    const answer = await ask(lang, question, job);
+    expect(answer).toContain('Render a fox');
+    expect(answer).not.toContain('Label photos');
+    expect(await ask(lang, question, device)).not.toContain('rig-1');
+    expect(await ask(lang, question, device)).toContain('rig-2');
+  });
+
+  it.each([
+    ['en', 'What did it cost?', '12.5 coins', '3.4 USD', '2.345679 USD'],
+    ['tr', 'Bu ne kadar tuttu?', '12,5 coin', '3,4 USD', '2,345679 USD'],
+    ['ru', 'Сколько это стоило?', '12,5 монеты', '3,4 USD', '2,345679 USD'],
+    ['ko', '이거 얼마 들었어?', '12.5코인', '3.4 USD', '2.345679 USD'],
+  ] as const)('%s: what it cost', async (lang, question, ofJob, ofDeploy, ofSession) => {
+    expect(await ask(lang, question, job)).toContain(ofJob);
+    expect(await ask(lang, question, deploy)).toContain(ofDeploy);
+    expect(await ask(lang, question, traffic)).toContain(ofSession);
+  });
+
+  it.each([
+    ['en', 'cancel it'],
+    ['tr', 'bunu iptal et'],
+    ['ru', 'отмени его'],
+    ['ko', '이거 취소해 줘'],
+  ] as const)('%s: how to end it, after its state', async (lang, question) => {
+    expect(await ask(lang, question, job)).toMatch(/Render a fox.*POST \/api\/jobs\/\{id\}\/cancel/s);
+    expect((await reply(lang, question, deploy)).sources.map(({ path }) => path)).toContain(
+      'POST /api/deploy/jobs/{id}/stop',
+    );
+    expect((await reply(lang, question, traffic)).reply).toContain('POST /api/bandwidth/end');
+  });
+
+  it.each(['How do I withdraw my money?', 'What does a webhook send?', 'Is my code safe there?', 'How are my jobs?'])(
+    'are not all questions there: %s',
+    async (question) => expect(await ask('en', question, job)).toBe(await ask('en', question)),
+  );
+
+  it('are answered about the record that they name', async () => {
+    expect(await ask('en', 'Why is "Label photos" not done?', job)).not.toContain('Render a fox');
+  });
+
+  it('mean nothing on a page without a record of theirs', async () => {
+    const nothing = { page: { type: 'job', subject: null } } as const;
+    expect(await ask('en', 'Why does it wait?', nothing)).toBe(await ask('en', 'Why does it wait?'));
+  });
+});

@@ -1,5 +1,6 @@
 import type { Language } from '../../../domain/language.js';
 import type { HelpSettings } from '../../domain/help-settings.js';
+import { isNamed } from '../../domain/naming.js';
 import {
   ChatModel,
   piecesOf,
@@ -10,7 +11,8 @@ import {
 } from '../../ports/chat-model.js';
 import type { Knowledge, Passage } from '../../ports/knowledge.js';
 import { ACCOUNT_SOURCES, accountAnswer, GENERAL, PERSONAL, type AccountTopic } from './account/account-answer.js';
-import { isNamed, meant, thingsOf, withoutThings } from './account/named-things.js';
+import { meant, thingsOf, withoutThings } from './account/named-things.js';
+import { pageAnswer } from './account/page-answer.js';
 import { gistOf, MAX_PASSAGES, quoted, sourcesOf, speaksOf, unknown, type Answer } from './answer.js';
 import { isHostile } from './finding/hostile.js';
 import { TopicFinder, type Found } from './finding/topic-finder.js';
@@ -106,11 +108,24 @@ export class EmbeddedChatModel extends ChatModel {
     const users = asked(request);
     const message = users.pop() ?? '';
     if (isHostile(message)) return { text: PHRASES[request.lang].unknown, from: [] };
+    const here = await this.onPage(request, message);
+    if (here) return here;
     return (
       (request.mode === 'training'
         ? await this.written(request, users, message)
         : this.priceAnswer(request, message)) ?? (await this.found(request, users, message))
     );
+  }
+
+  /** "Why does it wait?": about the record that the caller looks at; undefined: the message is about something else. */
+  private async onPage(request: ChatRequest, message: string): Promise<Answer | undefined> {
+    const { lang, facts, market, mode, page } = request;
+    if (!page?.subject || mode !== 'chat' || errorNamedIn(message)) return undefined;
+    const { topics } = this.finder.find(withoutThings(message, facts), lang, mode);
+    const here = await pageAnswer(request, message, topics[0]);
+    if (!here) return undefined;
+    const help = here.help ? `\n${fill(here.help[lang].text, this.settings, market, lang)}` : '';
+    return { text: here.text + help, from: here.from };
   }
 
   /** A request for the API; undefined when the message is about something else. */

@@ -24,6 +24,7 @@ const facts: fc.Arbitrary<AccountFacts> = fc.record({
       id: fc.uuid(),
       name,
       online: fc.boolean(),
+      paused: fc.boolean(),
       lastSeenAt: fc.option(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })),
       idleReason: fc.constantFrom('offline' as const, 'floor_too_high' as const, null),
       earnTodayMicros: micros,
@@ -36,6 +37,7 @@ const facts: fc.Arbitrary<AccountFacts> = fc.record({
       title: name,
       status: fc.constantFrom('waiting', 'running', 'completed'),
       priceCoinMicros: micros,
+      paidCoinMicros: micros,
       waitingReason: fc.constantFrom('devices_busy' as const, null),
       programFailure: fc.option(
         fc.record({ exitCode: fc.option(fc.nat(255)), reason: fc.constant('by its limit'), logTail: fc.option(name) }),
@@ -46,6 +48,8 @@ const facts: fc.Arbitrary<AccountFacts> = fc.record({
   sessions: fc.array(
     fc.record({
       id: fc.uuid(),
+      status: fc.constantFrom('active', 'ended'),
+      spentUsdMicros: micros,
       boughtGb: fc.integer({ min: 10, max: 100_000 }),
       remainingGb: fc.integer({ min: 0, max: 10_000_000 }).map((n) => n / 1e6),
       expiresAt: fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),

@@ -25,14 +25,15 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AssistantErrors } from '../../../domain/assistant.errors.js';
 import { AnswerChat, type ChatAnswer, type ChatInput } from '../../use-cases/answer-chat.js';
-import { AskAssistantDto, ChatReplyDto } from './chat.dto.js';
+import type { Action } from '../../domain/actions.js';
+import { AskAssistantDto, ChatReplyDto, type ChatActionDto } from './chat.dto.js';
 import './chat-stream.js';
 
 const EVENT_STREAM = 'text/event-stream';
 const STREAM_EXAMPLE = [
   'event: delta\ndata: {"text":"Create a worker token "}',
   'event: delta\ndata: {"text":"and start the agent."}',
-  'event: done\ndata: {"reply":"Create a worker token and start the agent.","sources":[],"model":"embedded-retrieval-v1","coin_reward":0}',
+  'event: done\ndata: {"reply":"Create a worker token and start the agent.","sources":[],"actions":[],"model":"embedded-retrieval-v1","coin_reward":0}',
 ].join('\n\n');
 
 /** Questions about the service, the caller's account and good deeds. */
@@ -96,10 +97,12 @@ export class ChatController {
   }
 }
 
-/** Replies that an earlier version kept for their idempotency key have no sources. */
-type KeptReply = Omit<ChatReplyDto, 'sources'> & Partial<Pick<ChatReplyDto, 'sources'>>;
+/** Replies that an earlier version kept for their idempotency key have no sources or actions. */
+type KeptReply = Omit<ChatReplyDto, 'sources' | 'actions'> & Partial<Pick<ChatReplyDto, 'sources' | 'actions'>>;
 
-const toData = ({ reply, sources = [], model, coin_reward }: KeptReply) => ({ reply, sources, model, coin_reward });
+function toData({ reply, sources = [], actions = [], model, coin_reward }: KeptReply) {
+  return { reply, sources, actions, model, coin_reward };
+}
 
 type Piece = { delta: string } | { reply: KeptReply };
 
@@ -109,14 +112,24 @@ async function* replayed(reply: KeptReply): AsyncGenerator<Piece> {
 }
 
 function toInput(user: AuthenticatedUser | undefined, body: AskAssistantDto): ChatInput {
-  const { message, history = [], mode = 'chat', location, weather } = body;
+  const { message, history = [], mode = 'chat', location, weather, page } = body;
   const hearsOfAccount = user?.apiKey?.scopes.has('account:read') ?? true;
-  return { userId: user?.userId ?? null, hearsOfAccount, message, history, mode, location, weather };
+  return { userId: user?.userId ?? null, hearsOfAccount, message, history, mode, location, weather, page };
 }
 
-function toReply({ reply, sources, model, rewardMicros }: ChatAnswer): ChatReplyDto {
-  return { ok: true, reply, sources: [...sources], model, coin_reward: fromMicros(rewardMicros) };
+function toReply({ reply, sources, actions, model, rewardMicros }: ChatAnswer): ChatReplyDto {
+  const coin_reward = fromMicros(rewardMicros);
+  return { ok: true, reply, sources: [...sources], actions: actions.map(toAction), model, coin_reward };
 }
+
+const toAction = ({ type, label, request, subject, value, page }: Action): ChatActionDto => ({
+  type,
+  label,
+  request,
+  id: subject?.id ?? null,
+  value,
+  page,
+});
 
 /** A stream that has begun can't become another status: its failure is an event, and nothing follows it. */
 async function* events(pieces: AsyncGenerator<Piece>, { id, log }: FastifyRequest): AsyncGenerator<string, void> {

@@ -91,6 +91,19 @@ describe('what a model is sent', () => {
     expect(prices.deploy_usd_per_gpu_and_hour).toEqual({ H100: 2.5, default: 0.5 });
   });
 
+  it('has what the user looks at, if it is theirs', () => {
+    const subject = { type: 'job' as const, id: someFacts().jobs[0]!.id, name: 'Render of ada@example.com' };
+    expect(quoted(aChatRequest({ page: { type: 'job', subject } })).looking_at).toEqual({
+      page: 'job',
+      record: { type: 'job', id: subject.id, name: 'Render of [e-mail]' },
+    });
+    expect(quoted(aChatRequest({ page: { type: 'job', subject: null } })).looking_at).toEqual({
+      page: 'job',
+      record: null,
+    });
+    expect(quoted(aChatRequest())).not.toHaveProperty('looking_at');
+  });
+
   it('shows no address and no secret, wherever somebody put one', () => {
     const secret = `wt_${'x'.repeat(43)}`;
     const request = aChatRequest({

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform';
-import type { DeployFacts } from '../../../contract.js';
+import type { DeployFacts, DeployId } from '../../../contract.js';
 import { hydrated, toDeploy } from '../../../deploys/adapters/postgres/deploy-mapping.js';
 import { DeployRow } from '../../../deploys/adapters/postgres/deploy.row.js';
 
@@ -23,7 +23,18 @@ export class RecentDeploys {
       [buyerId, limit, MAX_OVER],
       'deploy-recent-of',
     );
+    return rows.map((row) => this.toFacts(row));
+  }
+
+  /** One of a buyer's deploys, or null. */
+  async of(deployId: DeployId, buyerId: UserId): Promise<DeployFacts | null> {
+    const sql = `${SELECTED} AND d.id = $2`;
+    const [row] = await this.database.query<{ running: number }>(sql, [buyerId, deployId]);
+    return row ? this.toFacts(row) : null;
+  }
+
+  private toFacts(row: { running: number }): DeployFacts {
     const deploys = this.database.repository(DeployRow);
-    return rows.map((row) => ({ ...toDeploy(hydrated(deploys, row)), runningReplicas: row.running }));
+    return { ...toDeploy(hydrated(deploys, row)), runningReplicas: row.running };
   }
 }

@@ -15,11 +15,15 @@ interface JobFactsRow extends JobRuns {
   title: string;
   status: JobFacts['status'];
   price_micros: string;
+  paid_micros: string;
   duration_hrs: number;
   spec: JobSpec | null;
   quorum: number | null;
   failure: Failure | null;
 }
+
+const FACTS =
+  'j.id, title, status, price_micros, paid_micros + tries_micros AS paid_micros, duration_hrs, spec, quorum, failure';
 
 /** Most jobs wait for their first run: nobody is barred from those. */
 const WAITS_AFTER_RUNS = `j.status = 'waiting' AND (j.failures > 0 OR j.failure IS NOT NULL OR j.quorum IS NOT NULL)`;
@@ -34,12 +38,27 @@ export class ExplainWaiting {
 
   async recentOf(buyerId: UserId, limit: number): Promise<JobFacts[]> {
     const rows = await this.database.query<JobFactsRow>(
-      `SELECT j.id, title, status, price_micros, duration_hrs, spec, quorum, failure, runs.*
+      `SELECT ${FACTS}, runs.*
        FROM marketplace.job j CROSS JOIN LATERAL (${jobRuns(WAITS_AFTER_RUNS)}) runs
        WHERE buyer_id = $1 AND copy_of IS NULL ORDER BY j.id DESC LIMIT $2`,
       [buyerId, limit],
       'marketplace-recent-of',
     );
+    return this.factsOf(rows, buyerId);
+  }
+
+  /** One of a buyer's jobs, or null. */
+  async of(jobId: JobId, buyerId: UserId): Promise<JobFacts | null> {
+    const rows = await this.database.query<JobFactsRow>(
+      `SELECT ${FACTS}, runs.*
+       FROM marketplace.job j CROSS JOIN LATERAL (${jobRuns(WAITS_AFTER_RUNS)}) runs
+       WHERE j.id = $1 AND buyer_id = $2 AND copy_of IS NULL`,
+      [jobId, buyerId],
+    );
+    return (await this.factsOf(rows, buyerId))[0] ?? null;
+  }
+
+  private async factsOf(rows: JobFactsRow[], buyerId: UserId): Promise<JobFacts[]> {
     const supply = rows.some(({ status }) => status === 'waiting') ? await this.supply.now() : null;
     return rows.map((row) => toFacts(row, buyerId, supply));
   }
@@ -56,5 +75,6 @@ function toFacts(row: JobFactsRow, buyerId: UserId, supply: Supply | null): JobF
   };
   const waitingFor = row.status === 'waiting' && supply ? supply.whyWaiting(demand) : null;
   const programFailure = row.failure?.by === 'program' && row.status !== 'completed' ? row.failure : null;
-  return { jobId: row.id, title: row.title, status: row.status, priceMicros, waitingFor, programFailure };
+  const { id: jobId, title, status } = row;
+  return { jobId, title, status, priceMicros, paidMicros: BigInt(row.paid_micros), waitingFor, programFailure };
 }

@@ -7,13 +7,15 @@ import type {
   JobSummary,
   SessionSummary,
 } from '../../../ports/account-facts.js';
+import { idIn } from '../../../domain/naming.js';
+import type { RecordType } from '../../../domain/page.js';
 import type { LiveTopic } from '../help/topic.js';
 import { ACCOUNT_PHRASES } from '../phrases/account/index.js';
 import { endOfProgram } from '../phrases/explain/explain-phrases.js';
 import { PHRASES } from '../phrases/index.js';
 import { coins, count, gigabytes, moment, usd } from '../text/amounts.js';
 import { explainedDevice, explainedJob } from './explanations.js';
-import { idIn, meant } from './named-things.js';
+import { meant } from './named-things.js';
 import {
   depositsAnswer,
   earningsAnswer,
@@ -177,6 +179,22 @@ async function listed<T extends { id: string; name: string }>(
   return parts.join('\n');
 }
 
+/** One line on a record without an explanation; empty if it isn't among the facts. */
+export function recordHead(type: RecordType, facts: AccountFacts, id: string, lang: Language): string {
+  const line = <T extends { id: string }>(records: readonly T[], say: (record: T, lang: Language) => string) =>
+    records.filter((record) => record.id === id).map((record) => say(record, lang))[0] ?? '';
+  switch (type) {
+    case 'job':
+      return line(facts.jobs, (job) => `${jobHead(job, lang)}.`);
+    case 'deploy':
+      return line(facts.deploys, deployLine);
+    case 'session':
+      return line(facts.sessions, sessionLine);
+    case 'device':
+      return line(facts.devices, deviceLine);
+  }
+}
+
 const deviceHead = ({ name, online, lastSeenAt, earnTodayMicros }: DeviceSummary, lang: Language): string => {
   const say = PHRASES[lang];
   const state = [online ? say.online : say.offline];
@@ -216,8 +234,10 @@ function deployLine(deploy: DeploySummary, lang: Language): string {
     .join(' ');
 }
 
-function sessionLine({ id, remainingGb, boughtGb, expiresAt }: SessionSummary, lang: Language): string {
-  return `${PHRASES[lang].session(id, gigabytes(remainingGb, lang), gigabytes(boughtGb, lang), moment(expiresAt))}.`;
+function sessionLine({ id, status, remainingGb, boughtGb, expiresAt }: SessionSummary, lang: Language): string {
+  const { session } = PHRASES[lang];
+  const line = `${session(id, gigabytes(remainingGb, lang), gigabytes(boughtGb, lang), moment(expiresAt))}.`;
+  return status === 'active' ? line : `${line} ${ACCOUNT_PHRASES[lang].sessionOver}`;
 }
 
 const asThing = (session: SessionSummary) => ({ ...session, name: session.id });

@@ -1,38 +1,15 @@
+import { idIn, namedIn, withoutNames, type Thing } from '../../../domain/naming.js';
 import type { AccountFacts } from '../../../ports/account-facts.js';
-
-/** A device, job or deploy of the caller that a message may mean. */
-export interface Thing {
-  id: string;
-  /** Chosen by the caller. */
-  name: string;
-}
-
-const UUID = /(?<![\p{L}\p{N}])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![\p{L}\p{N}])/iu;
-/** People copy this many characters of an id. */
-const PREFIX = 8;
 
 /** The things that a message names: by name, by id or its first eight characters, or as "the second"; null: none. */
 export function meant<T extends Thing>(things: readonly T[], message: string): T[] | null {
-  const named = things.filter(({ id, name }) => isNamed(name, message) || isNamed(id.slice(0, PREFIX), message));
-  const whole = idIn(message);
-  if (whole !== undefined) return things.filter(({ id }) => id === whole);
-  if (named.length > 0) return named;
+  const named = namedIn(things, message);
+  if (named.length > 0 || idIn(message) !== undefined) return named;
   const ordinal = ordinalIn(message);
   if (ordinal === undefined) return null;
   const thing = things.at(ordinal);
   return thing ? [thing] : [];
 }
-
-/** Whether a message names it, as a whole word. */
-export function isNamed(name: string, message: string): boolean {
-  const at = name.trim() === '' ? -1 : message.toLowerCase().indexOf(name.toLowerCase());
-  if (at < 0) return false;
-  const around = (message[at - 1] ?? ' ') + (message[at + name.length] ?? ' ');
-  return !/[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]/u.test(around);
-}
-
-/** The first whole id in a message, in lower case. */
-export const idIn = (message: string): string | undefined => UUID.exec(message)?.[0].toLowerCase();
 
 /** All named things of the caller. */
 export const thingsOf = (facts: AccountFacts | null): Thing[] => [
@@ -42,17 +19,8 @@ export const thingsOf = (facts: AccountFacts | null): Thing[] => [
 ];
 
 /** The message without names, ids and "the second", to find its topic. */
-export function withoutThings(message: string, facts: AccountFacts | null): string {
-  const names = thingsOf(facts).flatMap(({ id, name }) => [name, id.slice(0, PREFIX)]);
-  return names.reduce(
-    (text, name) => {
-      if (!isNamed(name, text)) return text;
-      const at = text.toLowerCase().indexOf(name.toLowerCase());
-      return `${text.slice(0, at)} ${text.slice(at + name.length)}`;
-    },
-    withoutOrdinals(message).replace(new RegExp(UUID, 'giu'), ' '),
-  );
-}
+export const withoutThings = (message: string, facts: AccountFacts | null): string =>
+  withoutNames(thingsOf(facts), withoutOrdinals(message));
 
 /** Which item of a list a message means: the first is 0; -1 the last; absent when it names none. */
 export function ordinalIn(message: string): number | undefined {
@@ -61,12 +29,13 @@ export function ordinalIn(message: string): number | undefined {
   return found;
 }
 
+/** Not as a part of a code such as `second_factor_required`. */
 const ORDINALS = [
-  /(?<!\p{L})(?:first|ilk(?:i|ini)?|birinci\p{L}*|перв\p{L}+)(?!\p{L})|첫\s?(?:번째|째)/iu,
-  /(?<!\p{L})(?:second|ikinci\p{L}*|втор\p{L}+)(?!\p{L})|두\s?번째|둘째/iu,
-  /(?<!\p{L})(?:third|üçüncü\p{L}*|ucuncu\p{L}*|трет\p{L}+)(?!\p{L})|세\s?번째|셋째/iu,
-  /(?<!\p{L})(?:fourth|dördüncü\p{L}*|dorduncu\p{L}*|четвёрт\p{L}+|четверт\p{L}+)(?!\p{L})|네\s?번째|넷째/iu,
-  /(?<!\p{L})(?:fifth|beşinci\p{L}*|besinci\p{L}*|пят(?:ый|ая|ое|ого|ой|ую))(?!\p{L})|다섯\s?번째/iu,
+  /(?<![\p{L}_])(?:first|ilk(?:i|ini)?|birinci\p{L}*|перв\p{L}+)(?![\p{L}_])|첫\s?(?:번째|째)/iu,
+  /(?<![\p{L}_])(?:second|ikinci\p{L}*|втор\p{L}+)(?![\p{L}_])|두\s?번째|둘째/iu,
+  /(?<![\p{L}_])(?:third|üçüncü\p{L}*|ucuncu\p{L}*|трет\p{L}+)(?![\p{L}_])|세\s?번째|셋째/iu,
+  /(?<![\p{L}_])(?:fourth|dördüncü\p{L}*|dorduncu\p{L}*|четвёрт\p{L}+|четверт\p{L}+)(?![\p{L}_])|네\s?번째|넷째/iu,
+  /(?<![\p{L}_])(?:fifth|beşinci\p{L}*|besinci\p{L}*|пят(?:ый|ая|ое|ого|ой|ую))(?![\p{L}_])|다섯\s?번째/iu,
 ];
 
 const LAST = /(?<!\p{L})(?:last one|sonuncu\p{L}*|последн\p{L}+)(?!\p{L})|마지막/iu;

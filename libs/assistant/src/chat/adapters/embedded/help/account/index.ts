@@ -14,6 +14,9 @@ import { myData } from './my-data.js';
 import { lockedOut } from './locked-out.js';
 import { stolenAccount } from './stolen-account.js';
 import { demoAccount } from './demo-account.js';
+import { console } from './console.js';
+import { twoFactor } from './two-factor.js';
+import { passkeys } from './passkeys.js';
 
 export const ACCOUNT: readonly HelpTopic[] = [
   signUp,
@@ -31,4 +34,7 @@ export const ACCOUNT: readonly HelpTopic[] = [
   lockedOut,
   stolenAccount,
   demoAccount,
+  console,
+  twoFactor,
+  passkeys,
 ];

@@ -10,6 +10,13 @@ export interface AccountPhrases {
   /** What to do first; `request` is the call for it, null if there is none. */
   next(step: string, request: string | null): string;
 
+  /** Of the job that the user looks at. */
+  paidSoFar(amount: string): string;
+  /** Of the session that the user looks at. */
+  usedSoFar(amount: string): string;
+  /** After its line: it is no longer active. */
+  sessionOver: string;
+
   noDeploys: string;
   deploy(what: { name: string; status: string; running: string; replicas: string }): string;
   deployMoney(held: string, billed: string): string;

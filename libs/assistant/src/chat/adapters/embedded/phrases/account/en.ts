@@ -6,6 +6,10 @@ export const en: AccountPhrases = {
   more: (count, call) => `… and ${count} more: ${call}`,
   next: (step, request) => `Next: ${step}${request === null ? '' : ` (${request})`}`,
 
+  paidSoFar: (amount) => `Paid so far: ${amount}.`,
+  usedSoFar: (amount) => `Used so far: ${amount}.`,
+  sessionOver: 'It is over.',
+
   noDeploys: 'You have no deploys. POST /api/deploy/job starts one.',
   deploy: ({ name, status, running, replicas }) => `${name}: ${status}, ${running} of ${replicas} replicas running.`,
   deployMoney: (held, billed) => `Held: ${held}, billed so far: ${billed}.`,

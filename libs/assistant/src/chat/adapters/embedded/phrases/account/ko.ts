@@ -6,6 +6,10 @@ export const ko: AccountPhrases = {
   more: (count, call) => `… 외 ${count}개: ${call}`,
   next: (step, request) => `다음 단계: ${step}${request === null ? '' : ` (${request})`}`,
 
+  paidSoFar: (amount) => `지금까지 지급: ${amount}.`,
+  usedSoFar: (amount) => `지금까지 사용: ${amount}.`,
+  sessionOver: '이 세션은 끝났습니다.',
+
   noDeploys: '배포가 없습니다. POST /api/deploy/job으로 시작하세요.',
   deploy: ({ name, status, running, replicas }) =>
     `${name}: ${status}, 레플리카 ${replicas}개 중 ${running}개 실행 중.`,

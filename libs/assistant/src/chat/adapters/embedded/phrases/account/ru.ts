@@ -6,6 +6,10 @@ export const ru: AccountPhrases = {
   more: (count, call) => `… и ещё ${count}: ${call}`,
   next: (step, request) => `Что дальше: ${step}${request === null ? '' : ` (${request})`}`,
 
+  paidSoFar: (amount) => `Оплачено до сих пор: ${amount}.`,
+  usedSoFar: (amount) => `Израсходовано: ${amount}.`,
+  sessionOver: 'Она завершена.',
+
   noDeploys: 'У вас нет деплоев. POST /api/deploy/job запустит первый.',
   deploy: ({ name, status, running, replicas }) => `${name}: ${status}, реплик работает: ${running} из ${replicas}.`,
   deployMoney: (held, billed) => `Заблокировано: ${held}, уже списано: ${billed}.`,

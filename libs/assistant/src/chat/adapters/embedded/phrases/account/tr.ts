@@ -6,6 +6,10 @@ export const tr: AccountPhrases = {
   more: (count, call) => `… ve ${count} tane daha: ${call}`,
   next: (step, request) => `Sıradaki adım: ${step}${request === null ? '' : ` (${request})`}`,
 
+  paidSoFar: (amount) => `Şimdiye kadar ödenen: ${amount}.`,
+  usedSoFar: (amount) => `Şimdiye kadar kullanılan: ${amount}.`,
+  sessionOver: 'Bu oturum sona erdi.',
+
   noDeploys: "Hiç deploy'unuz yok. POST /api/deploy/job bir tane başlatır.",
   deploy: ({ name, status, running, replicas }) =>
     `${name}: ${status}, ${replicas} replikadan ${running} tanesi çalışıyor.`,
