@@ -62,7 +62,7 @@ function Shown({ of: { session, events, receipt } }: { of: ProxySession }) {
             session.ended_at === null
               ? [t.expires, <DateTime key="expires" at={session.expires_at} />]
               : [t.ended, <DateTime key="ended" at={session.ended_at} />],
-            [t.endReason, session.end_reason],
+            ...(session.end_reason === null ? [] : [[t.endReason, session.end_reason] as const]),
           ]}
         />
       </Section>

@@ -5,6 +5,7 @@ import { recordKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
 import { Badge, DateTime, Facts, Grid, Loaded, Notice, Page, Section, Stat, Tabs } from '../../ui/index.js';
+import { usePageSubject } from '../assistant/page-subject.js';
 import { DeployActions } from './deploy-actions.js';
 import { EventsTab } from './events-tab.js';
 import { ReceiptSection } from './receipt-section.js';
@@ -22,6 +23,7 @@ export function DeployPage() {
   const { id } = route.useParams();
   const query = useQuery({ queryKey: recordKey('deploy', id), queryFn: () => market.deploys.get(id) });
   const job = query.data?.job;
+  usePageSubject({ name: job?.job_name });
   return (
     <Page
       title={job?.job_name ?? t.deploy}

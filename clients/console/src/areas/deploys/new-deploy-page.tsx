@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Page, Section, Select, TextField, Grid } from '../../ui/index.js';
+import { usePageSubject } from '../assistant/page-subject.js';
 import { ContentFields } from './content-fields.js';
 import styles from './deploys.module.css';
 import { formOf, type OrderForm } from './order.js';
@@ -20,6 +21,7 @@ export interface FormPart {
 /** Orders a deploy: a template, its content, its size, and the price before it is ordered. */
 export function NewDeployPage() {
   const t = useDeploysTexts();
+  usePageSubject({ type: 'new_deploy' });
   const { template } = route.useSearch();
   const [form, setForm] = useState<OrderForm>(() => {
     const first = isTemplate(template) ? template : 'web';

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Deploy, JobLogEvent } from '@compute-market/sdk';
 import { market } from '../../session/session.js';
-import { Select, Skeleton, Stack } from '../../ui/index.js';
+import { Row, Select, Skeleton, Stack } from '../../ui/index.js';
 import { LogFeed, type LogSource } from '../jobs/log/log-feed.js';
 import { LogView } from '../jobs/log/log-view.js';
 import { nextFrame } from '../jobs/log/use-log-feed.js';
@@ -22,13 +22,15 @@ export function ReplicaLog({ deploy: { job }, replica }: { deploy: Deploy; repli
   return (
     <Stack>
       {job.replicas > 1 && (
-        <Select label={t.replica} value={replica} onChange={(event) => choose(Number(event.target.value))}>
-          {Array.from({ length: job.replicas }, (_, index) => (
-            <option key={index} value={index + 1}>
-              {index + 1}
-            </option>
-          ))}
-        </Select>
+        <Row>
+          <Select label={t.replica} value={replica} onChange={(event) => choose(Number(event.target.value))}>
+            {Array.from({ length: job.replicas }, (_, index) => (
+              <option key={index} value={index + 1}>
+                {index + 1}
+              </option>
+            ))}
+          </Select>
+        </Row>
       )}
       <Log key={`${job.id} ${replica}`} id={job.id} replica={replica} />
     </Stack>
@@ -55,6 +57,6 @@ function Log({ id, replica }: { id: string; replica: number }) {
 const sourceOf = (replica: number): LogSource => ({
   async *logs(id, { signal }): AsyncGenerator<JobLogEvent> {
     for await (const event of market.deploys.logs(id, { replica, signal }))
-      if (event.type === 'log') yield { ...event, attempt_id: event.placement_id } as JobLogEvent;
+      yield { ...event, attempt_id: event.placement_id } as unknown as JobLogEvent;
   },
 });

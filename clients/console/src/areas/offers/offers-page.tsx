@@ -8,10 +8,10 @@ import {
   ButtonLink,
   Checkbox,
   Empty,
-  Grid,
   Loaded,
   Page,
   Pager,
+  Row,
   Section,
   Select,
   Table,
@@ -54,7 +54,7 @@ function Filters() {
   const set = (change: Partial<OffersSearch>) =>
     void navigate({ search: (before: OffersSearch) => ({ ...before, cursor: undefined, ...change }), replace: true });
   return (
-    <Grid>
+    <Row>
       <Select
         label={t.order}
         value={sort}
@@ -71,7 +71,7 @@ function Filters() {
         checked={free === true}
         onChange={(event) => set({ free: event.target.checked || undefined })}
       />
-    </Grid>
+    </Row>
   );
 }
 

@@ -17,7 +17,7 @@ describe('prices, plotted', () => {
   it('are the medians of the models with the most jobs, with gaps', () => {
     expect(modelsIn(PRICES)).toEqual(['', 'A100', 'H100']);
     expect(pricesOf(PRICES, undefined, NAMES)).toEqual({
-      x: ['2026-11-19', '2026-11-20', '2026-11-21'].map((day) => Date.parse(day)),
+      x: ['2026-11-19', '2026-11-20', '2026-11-21'].map((day) => Date.parse(`${day}T12:00:00Z`)),
       series: [
         { name: 'none', values: [null, null, 2] },
         { name: 'A100', values: [null, 22, 20] },

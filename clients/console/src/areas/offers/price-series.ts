@@ -26,8 +26,8 @@ export function pricesOf(
 ): { x: number[]; series: PlotSeries[] } {
   const models = model === undefined ? modelsIn(prices).slice(0, MOST_MODELS) : [model];
   const own = prices.filter(({ gpu_model }) => models.includes(gpu_model));
-  const x = [...new Set(own.map(({ day }) => Date.parse(`${day}T00:00:00Z`)))].sort((a, b) => a - b);
-  const found = new Map(own.map((price) => [`${price.gpu_model} ${Date.parse(`${price.day}T00:00:00Z`)}`, price]));
+  const x = [...new Set(own.map(({ day }) => timeOf(day)))].sort((a, b) => a - b);
+  const found = new Map(own.map((price) => [`${price.gpu_model} ${timeOf(price.day)}`, price]));
   const seriesOf = (name: string, gpu: string, part: 'min' | 'median' | 'max'): PlotSeries => ({
     name,
     values: x.map((at) => found.get(`${gpu} ${at}`)?.price_coin_per_hr[part] ?? null),
@@ -43,3 +43,6 @@ export function pricesOf(
     ],
   };
 }
+
+/** Days are UTC's; at noon they have the same date wherever the reader is. */
+const timeOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { market } from '../../session/session.js';
-import { Button, ErrorNotice, Form, Notice, Section, TextField } from '../../ui/index.js';
+import { Button, ErrorNotice, Form, Notice, Row, Section, TextField } from '../../ui/index.js';
 import { useReferralsTexts } from './texts/index.js';
 
 const LENGTH = 8;
@@ -31,9 +31,11 @@ export function ApplySection() {
             onChange={(event) => setCode(event.target.value)}
           />
           {apply.error && <ErrorNotice error={apply.error} />}
-          <Button type="submit" busy={apply.isPending} disabled={code.trim().length !== LENGTH}>
-            {t.apply}
-          </Button>
+          <Row>
+            <Button type="submit" busy={apply.isPending} disabled={code.trim().length !== LENGTH}>
+              {t.apply}
+            </Button>
+          </Row>
         </Form>
       )}
     </Section>

@@ -15,9 +15,11 @@ import {
   ErrorNotice,
   ExternalLink,
   Form,
+  Grid,
   Loaded,
   Notice,
   Pager,
+  Row,
   Section,
   Table,
   TextField,
@@ -70,18 +72,27 @@ function NewDeposit() {
   return (
     <Section title={t.newDeposit}>
       <Form onSubmit={() => amount !== null && start.mutate(amount)}>
-        <TextField
-          label={t.amount}
-          unit="USD"
-          inputMode="decimal"
-          hint={t.depositHint}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <Grid>
+          <TextField
+            label={t.amount}
+            unit="USD"
+            inputMode="decimal"
+            hint={t.depositHint}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Grid>
         {start.error && <ErrorNotice error={start.error} />}
-        <Button type="submit" look={start.data ? 'plain' : 'primary'} busy={start.isPending} disabled={amount === null}>
-          {t.startDeposit}
-        </Button>
+        <Row>
+          <Button
+            type="submit"
+            look={start.data ? 'plain' : 'primary'}
+            busy={start.isPending}
+            disabled={amount === null}
+          >
+            {t.startDeposit}
+          </Button>
+        </Row>
       </Form>
       {start.data && <Started id={start.data.deposit_id} />}
     </Section>

@@ -3,7 +3,19 @@ import { useState } from 'react';
 import type { ExchangeQuote } from '@compute-market/sdk';
 import { market } from '../../session/session.js';
 import { useFormats, type Currency } from '../../text/formats.js';
-import { Button, ErrorNotice, Facts, Form, Row, Section, Select, TextField, toast, useNow } from '../../ui/index.js';
+import {
+  Button,
+  ErrorNotice,
+  Facts,
+  Form,
+  Grid,
+  Row,
+  Section,
+  Select,
+  TextField,
+  toast,
+  useNow,
+} from '../../ui/index.js';
 import { amountOf, useMoneyMoved } from './money.js';
 import { useWalletTexts } from './texts/index.js';
 import { WalletFrame } from './wallet-frame.js';
@@ -19,36 +31,40 @@ export function ExchangePage() {
     <WalletFrame page="exchange">
       <Section title={t.whatYouGive}>
         <Form onSubmit={ask}>
-          <Select
-            label={t.currency}
-            value={from}
-            onChange={(event) => {
-              setFrom(event.target.value as Currency);
-              quote.reset();
-            }}
-          >
-            <option value="usd">{t.currencies.usd}</option>
-            <option value="coin">{t.currencies.coin}</option>
-          </Select>
-          <TextField
-            label={t.amount}
-            inputMode="decimal"
-            hint={t.exchangeHint}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              quote.reset();
-            }}
-          />
+          <Grid>
+            <Select
+              label={t.currency}
+              value={from}
+              onChange={(event) => {
+                setFrom(event.target.value as Currency);
+                quote.reset();
+              }}
+            >
+              <option value="usd">{t.currencies.usd}</option>
+              <option value="coin">{t.currencies.coin}</option>
+            </Select>
+            <TextField
+              label={t.amount}
+              inputMode="decimal"
+              hint={t.exchangeHint}
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value);
+                quote.reset();
+              }}
+            />
+          </Grid>
           {quote.error && <ErrorNotice error={quote.error} />}
-          <Button
-            type="submit"
-            look={quote.data ? 'plain' : 'primary'}
-            busy={quote.isPending}
-            disabled={amount === null}
-          >
-            {quote.data ? t.newQuote : t.getQuote}
-          </Button>
+          <Row>
+            <Button
+              type="submit"
+              look={quote.data ? 'plain' : 'primary'}
+              busy={quote.isPending}
+              disabled={amount === null}
+            >
+              {quote.data ? t.newQuote : t.getQuote}
+            </Button>
+          </Row>
         </Form>
       </Section>
       {quote.data && <Quote key={quote.data.quote_id} of={quote.data} done={() => quote.reset()} />}

@@ -13,8 +13,10 @@ import {
   Empty,
   ErrorNotice,
   Form,
+  Grid,
   Loaded,
   Pager,
+  Row,
   Section,
   Table,
   TextField,
@@ -77,18 +79,22 @@ function NewWithdrawal() {
   return (
     <Section title={t.payOut}>
       <Form onSubmit={() => amount !== null && withdraw.mutate(amount)}>
-        <TextField
-          label={t.amount}
-          unit="USD"
-          inputMode="decimal"
-          hint={t.withdrawHint}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <Grid>
+          <TextField
+            label={t.amount}
+            unit="USD"
+            inputMode="decimal"
+            hint={t.withdrawHint}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Grid>
         {withdraw.error && <ErrorNotice error={withdraw.error} />}
-        <Button type="submit" look="primary" busy={withdraw.isPending} disabled={amount === null}>
-          {t.withdraw}
-        </Button>
+        <Row>
+          <Button type="submit" look="primary" busy={withdraw.isPending} disabled={amount === null}>
+            {t.withdraw}
+          </Button>
+        </Row>
       </Form>
     </Section>
   );
