@@ -48,10 +48,10 @@ export async function openBrowser({ javaScriptEnabled = true } = {}): Promise<Br
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('requestfailed', (request) => {
-    const why = request.failure()?.errorText;
-    // Who leaves a page of the console ends what it was asking the API for.
-    if (why !== 'net::ERR_ABORTED' || !/^\/(api|auth)\//.test(new URL(request.url()).pathname))
-      complaints.push(`${request.url()}: ${why}`);
+    const problem = request.failure()?.errorText;
+    // A page that is left ends its own requests, streams above all.
+    const isLeft = problem === 'net::ERR_ABORTED' && request.resourceType() === 'fetch';
+    if (!isLeft) complaints.push(`${request.url()}: ${problem}`);
   });
   const close = async () => {
     await context.close();

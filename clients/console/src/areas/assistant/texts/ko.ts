@@ -36,6 +36,8 @@ export const ko: AssistantTexts = {
     end_session: '연결이 끊깁니다. 쓰지 않은 금액은 돌아옵니다.',
     top_up_session: '이 세션의 가격으로 트래픽을 삽니다.',
     self_test: '다른 일이 돌지 않을 때 기기가 하드웨어를 테스트합니다.',
+    pause_device: '새 작업이나 레플리카를 주지 않습니다. 실행 중인 것은 계속됩니다.',
+    resume_device: '다시 작업과 레플리카를 받습니다.',
   },
   request: '콘솔이 {request} 요청을 보냅니다.',
   values: { post_for_more: '가격', scale_deploy: '레플리카 수', top_up_session: '트래픽' },

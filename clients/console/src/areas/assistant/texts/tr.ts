@@ -36,6 +36,8 @@ export const tr: AssistantTexts = {
     end_session: 'Bağlantıları kesilir. Kullanmadığınız kısım size döner.',
     top_up_session: 'Trafik bu oturumun fiyatıyla alınır.',
     self_test: 'Makine, üzerinde başka bir şey çalışmadığı anda donanımını test eder.',
+    pause_device: 'Yeni iş ya da replika verilmez; üzerinde çalışanlar sürer.',
+    resume_device: 'Yeniden iş ve replika verilir.',
   },
   request: 'Konsol şunu gönderir: {request}.',
   values: { post_for_more: 'Fiyat', scale_deploy: 'Replika sayısı', top_up_session: 'Trafik' },
