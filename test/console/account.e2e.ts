@@ -31,7 +31,7 @@ describeWith('chromium')('signing in and the account, in the console', () => {
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const dialog = () => page.getByRole('dialog');
   const signOut = async () => {
-    await page.locator('header').getByRole('button').last().click();
+    await page.getByRole('button', { name: /^ada-/ }).click();
     await button('Sign out').click();
     await page.waitForURL(/\/app\/sign-in$/);
   };
@@ -75,9 +75,7 @@ describeWith('chromium')('signing in and the account, in the console', () => {
     await page.waitForURL(/\/app\/?$/);
     const cookies = await consoled.browser.context.cookies();
     expect(cookies).toMatchObject([{ name: 'market_session', httpOnly: true, sameSite: 'Strict', path: '/auth/web' }]);
-    const stored = await page.evaluate(
-      () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }),
-    );
+    const stored = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
     expect(stored).not.toMatch(/ws_|eyJ/);
   });
 

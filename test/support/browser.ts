@@ -49,9 +49,8 @@ export async function openBrowser({ javaScriptEnabled = true } = {}): Promise<Br
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('requestfailed', (request) => {
     const problem = request.failure()?.errorText;
-    // A page that is left ends its own requests, streams above all.
-    const isLeft = problem === 'net::ERR_ABORTED' && request.resourceType() === 'fetch';
-    if (!isLeft) complaints.push(`${request.url()}: ${problem}`);
+    // A page that is left ends its own requests: streams above all, and the icon.
+    if (problem !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${problem}`);
   });
   const close = async () => {
     await context.close();

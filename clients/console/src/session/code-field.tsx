@@ -18,7 +18,7 @@ export function CodeField({ value, onChange, autoFocus }: Props) {
       autoCapitalize="characters"
       spellCheck={false}
       autoFocus={autoFocus}
-      maxLength={40}
+      maxLength={22}
       required
       value={value}
       onChange={(event) => onChange(event.target.value)}

@@ -1,8 +1,8 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLanguage } from '../text/language.js';
-import { Button, ErrorNotice, Form, Page, Stack, TextField } from '../ui/index.js';
-import styles from './session.module.css';
+import { Button, ErrorNotice, Form, Stack, TextField } from '../ui/index.js';
+import { SessionFrame } from './frame.js';
 import { register } from './session.js';
 import { useSessionTexts } from './texts/index.js';
 import { useSubmit } from './use-submit.js';
@@ -13,11 +13,9 @@ export function RegisterPage() {
   const t = useSessionTexts();
   const [registered, setRegistered] = useState<string | null>(null);
   return (
-    <main className={styles['narrow']}>
-      <Page title={registered === null ? t.register : t.inbox}>
-        {registered === null ? <RegisterForm onRegistered={setRegistered} /> : <CheckInbox email={registered} />}
-      </Page>
-    </main>
+    <SessionFrame title={registered === null ? t.register : t.inbox}>
+      {registered === null ? <RegisterForm onRegistered={setRegistered} /> : <CheckInbox email={registered} />}
+    </SessionFrame>
   );
 }
 

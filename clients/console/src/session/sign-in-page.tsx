@@ -1,11 +1,11 @@
 import { AuthenticationError } from '@compute-market/sdk';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button, ErrorNotice, Form, Page, Stack, TextField } from '../ui/index.js';
+import { Button, ErrorNotice, Form, Stack, TextField } from '../ui/index.js';
 import { CodeField } from './code-field.js';
 import { demoAccount } from './demo.js';
+import { SessionFrame } from './frame.js';
 import { PasskeyButton } from './passkey-button.js';
-import styles from './session.module.css';
 import { signIn } from './session.js';
 import { useSessionTexts } from './texts/index.js';
 import { useSubmit } from './use-submit.js';
@@ -21,15 +21,13 @@ export function SignInPage() {
   const goOn = () => void router.navigate({ href: next ?? '/', replace: true });
   const onWish = () => setAsksCode(true);
   return (
-    <main className={styles['narrow']}>
-      <Page title={asksCode ? t.codeTitle : t.signIn}>
-        {asksCode ? (
-          <CodeStep known={known} onSignedIn={goOn} onBack={() => setAsksCode(false)} />
-        ) : (
-          <PasswordStep known={known} onChange={setKnown} onSignedIn={goOn} onCode={onWish} />
-        )}
-      </Page>
-    </main>
+    <SessionFrame title={asksCode ? t.codeTitle : t.signIn}>
+      {asksCode ? (
+        <CodeStep known={known} onSignedIn={goOn} onBack={() => setAsksCode(false)} />
+      ) : (
+        <PasswordStep known={known} onChange={setKnown} onSignedIn={goOn} onCode={onWish} />
+      )}
+    </SessionFrame>
   );
 }
 

@@ -50,9 +50,9 @@ function Acts({ acts }: { acts: AuditEntry[] }) {
   );
 }
 
-/** The facts of an act for people: names and reasons; ids only if there is nothing else. */
+/** The facts of an act for people: names and reasons, no ids. */
 function detailOf(detail: AuditEntry['detail']): string {
   const facts = Object.entries(detail ?? {}).filter(([, value]) => value !== null && value !== '');
   const readable = facts.filter(([name]) => !/(^|_)(id|key)$/.test(name));
-  return (readable.length > 0 ? readable : facts).map(([name, value]) => `${name}: ${String(value)}`).join(', ') || '–';
+  return readable.map(([name, value]) => `${name}: ${String(value)}`).join(', ') || '–';
 }

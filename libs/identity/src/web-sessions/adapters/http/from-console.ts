@@ -32,8 +32,8 @@ export const FromConsole = () =>
     UseGuards(FromConsoleGuard),
     ApiHeader({
       name: CONSOLE_HEADER,
-      description: 'No form of another site can send it.',
       required: true,
+      description: 'No form of another site can send it.',
       schema: { type: 'string', enum: ['1'] },
     }),
     Fails(IdentityErrors.console_only),
