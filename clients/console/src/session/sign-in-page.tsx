@@ -3,6 +3,7 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, ErrorNotice, Form, Page, Stack, TextField } from '../ui/index.js';
 import { CodeField } from './code-field.js';
+import { demoAccount } from './demo.js';
 import { PasskeyButton } from './passkey-button.js';
 import styles from './session.module.css';
 import { signIn } from './session.js';
@@ -15,7 +16,7 @@ export function SignInPage() {
   const t = useSessionTexts();
   const router = useRouter();
   const { next } = route.useSearch();
-  const [known, setKnown] = useState({ email: '', password: '' });
+  const [known, setKnown] = useState(() => demoAccount(location.hash));
   const [asksCode, setAsksCode] = useState(false);
   const goOn = () => void router.navigate({ href: next ?? '/', replace: true });
   const onWish = () => setAsksCode(true);

@@ -5,8 +5,7 @@ const QUOTE = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
 
 describe('the order form', () => {
   it('is an order at once for each template, but for the image that one must name', () => {
-    for (const name of TEMPLATE_NAMES)
-      expect(orderOf(formOf(name, 'mine'), QUOTE) === null).toBe(name === 'image');
+    for (const name of TEMPLATE_NAMES) expect(orderOf(formOf(name, 'mine'), QUOTE) === null).toBe(name === 'image');
     expect(orderOf({ ...formOf('image', 'mine'), image: ' docker.io/library/redis:8 ' }, QUOTE)).toEqual({
       ...{ gpu_model: 'cpu', replicas: 1, duration_hrs: 1, payment_type: 'coin', job_name: 'mine', job_type: 'Docker' },
       ...{ image: 'docker.io/library/redis:8', env: {}, auto_renew: false, network: true, memory_mb: 1024 },

@@ -19,7 +19,14 @@ describe('spending, plotted', () => {
 
 describe('the statement’s filters in the URL', () => {
   it('are kept as they are', () => {
-    const search = { currency: 'usd', kind: 'refund', about: 'job', from: '2026-01-01', to: '2026-01-31', cursor: 'MTI' };
+    const search = {
+      currency: 'usd',
+      kind: 'refund',
+      about: 'job',
+      from: '2026-01-01',
+      to: '2026-01-31',
+      cursor: 'MTI',
+    };
     expect(statementSearch(search)).toEqual(search);
   });
 
