@@ -321,3 +321,82 @@ describe('Pages', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/api/jobs?limit=2', '/api/jobs?limit=2&cursor=c']);
   });
 });
+
+/** An XMLHttpRequest as far as the SDK uses it, which tells of half the body and then asks by `fetch`. */
+class FakeXhr {
+  upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null };
+  responseType = '';
+  status = 0;
+  statusText = '';
+  response: ArrayBuffer | null = null;
+  onload: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  onabort: (() => void) | null = null;
+  private readonly headers = new Headers();
+  private replied = new Headers();
+  private readonly gone = new AbortController();
+  private request = { method: '', url: '' };
+
+  open(method: string, url: string): void {
+    this.request = { method, url };
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers.set(name, value);
+  }
+  getAllResponseHeaders(): string {
+    return [...this.replied].map(([name, value]) => `${name}: ${value}`).join('\r\n');
+  }
+  send(body: FormData): void {
+    void this.run(body).catch(() => (this.gone.signal.aborted ? this.onabort?.() : this.onerror?.()));
+  }
+  abort(): void {
+    this.gone.abort();
+  }
+
+  private async run(body: FormData): Promise<void> {
+    this.upload.onprogress?.({ loaded: 50, total: 100 });
+    const { method, url } = this.request;
+    const response = await fetch(url, { method, headers: this.headers, body, signal: this.gone.signal });
+    this.status = response.status;
+    this.replied = response.headers;
+    this.response = await response.arrayBuffer();
+    this.onload?.();
+  }
+}
+
+describe('Uploads in browsers', () => {
+  const browser = globalThis as { XMLHttpRequest?: unknown };
+  const found = reply(200, { ok: true, is_real: true, message: 'Thank you' });
+  const photo = new Blob(['photo']);
+  beforeEach(() => void (browser.XMLHttpRequest = FakeXhr));
+  afterEach(() => void delete browser.XMLHttpRequest);
+
+  it('tell how much was sent, with the credentials and the answer of other requests', async () => {
+    answers = [found];
+    const told: Array<[number, number | null]> = [];
+    const onProgress = (...sent: [number, number | null]) => void told.push(sent);
+    expect(await market().assistant.analyzeImage(photo, {}, { onProgress })).toMatchObject({ message: 'Thank you' });
+    expect(told).toEqual([[50, 100]]);
+    expect(asked[0]!.headers).toMatchObject({
+      authorization: `Bearer ${KEY}`,
+      'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/),
+    });
+  });
+
+  it('fail and are repeated as others are', async () => {
+    const onProgress = () => undefined;
+    answers = [hangUp, refuse(503, 'overloaded'), found];
+    await market().assistant.analyzeImage(photo, {}, { onProgress });
+    expect(new Set(asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    answers = [refuse(413, 'payload_too_large')];
+    const refused = await failure(market().assistant.analyzeImage(photo, {}, { onProgress }));
+    expect([refused.status, refused.code]).toEqual([413, 'payload_too_large']);
+  });
+
+  it('end when their signal says so', async () => {
+    const gone = new AbortController();
+    answers = [() => gone.abort(new Error('enough'))];
+    const ended = market().assistant.analyzeImage(photo, {}, { signal: gone.signal, onProgress: () => undefined });
+    await expect(ended).rejects.toThrow('enough');
+  });
+});

@@ -47,7 +47,12 @@ export async function openBrowser({ javaScriptEnabled = true } = {}): Promise<Br
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${where}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('requestfailed', (request) => complaints.push(`${request.url()}: ${request.failure()?.errorText}`));
+  page.on('requestfailed', (request) => {
+    const problem = request.failure()?.errorText;
+    // A page that is left ends its own requests, streams above all.
+    const isLeft = problem === 'net::ERR_ABORTED' && request.resourceType() === 'fetch';
+    if (!isLeft) complaints.push(`${request.url()}: ${problem}`);
+  });
   const close = async () => {
     await context.close();
     rmSync(profile, { recursive: true, force: true });

@@ -6,6 +6,7 @@ export const someFacts = (changes: Partial<AccountFacts> = {}): AccountFacts => 
   devices: [
     {
       ...{ id: '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d62', name: 'rig-1', online: true, lastSeenAt: new Date(0) },
+      paused: false,
       ...{ idleReason: 'floor_too_high', earnTodayMicros: 1_250_000n },
     },
   ],

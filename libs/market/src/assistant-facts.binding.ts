@@ -113,9 +113,9 @@ export class MarketAccountFacts extends AccountFactsSource {
 }
 
 function toDevice(device: OwnedDevice, idle: IdleReason | null, earnTodayMicros: bigint): DeviceSummary {
-  const { deviceId: id, name, online, lastHeartbeatAt } = device;
+  const { deviceId: id, name, online, paused, lastHeartbeatAt } = device;
   const absent = lastHeartbeatAt === null ? 'never_connected' : 'offline';
-  return { id, name, online, lastSeenAt: lastHeartbeatAt, idleReason: online ? idle : absent, earnTodayMicros };
+  return { id, name, online, paused, lastSeenAt: lastHeartbeatAt, idleReason: online ? idle : absent, earnTodayMicros };
 }
 
 const listed = <T>(record: T | null): T[] => (record === null ? [] : [record]);

@@ -39,8 +39,11 @@ export class Console {
     await page.locator('main#page h1').waitFor();
   }
 
+  /** Of this page and those that come. */
   async theme(theme: Theme): Promise<void> {
-    await this.page.evaluate(`localStorage.setItem('market.theme', '${theme}')`);
+    await this.page.evaluate(
+      `localStorage.setItem('market.theme', '${theme}'); document.documentElement.dataset.theme = '${theme}'`,
+    );
   }
 
   close(): Promise<void> {
@@ -52,7 +55,7 @@ export class Console {
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   // Not by `waitForFunction` with a text: the policy forbids to evaluate that.
-  await page.locator('[role=status] > [aria-hidden]').first().waitFor({ state: 'detached' });
+  await page.locator(':not([data-example]) > [role=status] > [aria-hidden]').first().waitFor({ state: 'detached' });
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -27,6 +27,15 @@ export interface Populated {
 
 export async function populated(): Promise<Populated> {
   const bank = await Bank.open({ WELCOME_COIN: '1000', WELCOME_USD: '100', WEBHOOK_ALLOW_PRIVATE: 'true' });
+  try {
+    return await filled(bank);
+  } catch (error) {
+    await bank.close();
+    throw error;
+  }
+}
+
+async function filled(bank: Bank): Promise<Populated> {
   const { admin: user } = bank;
   await verifyAddress(bank.service.databaseUrl!, user);
   const ok = (method: string, path: string, body?: object) => bank.ok(method, path, user, body);
@@ -107,7 +116,6 @@ async function finishedJob(bank: Bank, buyer: Person, worker: string): Promise<s
   return job_id as string;
 }
 
-/** Types follow from the names, which the API keeps plain. */
 const FILES: ReadonlyArray<readonly [name: string, content: string]> = [
   ['picture.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="window.hacked=1"/>'],
   ['page.html', '<script>window.hacked=1</script>'],

@@ -123,7 +123,9 @@ export class Transport {
     if (content) init.body = content();
     else if (body !== undefined) init.body = JSON.stringify(body);
     try {
-      const response = await (onSent && tellsProgress() ? sendCounted(url, init, onSent) : this.options.fetch(url, init));
+      const response = await (onSent && tellsProgress()
+        ? sendCounted(url, init, onSent)
+        : this.options.fetch(url, init));
       this.reached = true;
       if (isRedirect(response)) throw redirectError(response, url);
       if (!response.ok) throw await errorOf(response);

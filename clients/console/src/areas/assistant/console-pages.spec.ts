@@ -20,5 +20,6 @@ it('finds the way back', () => {
 });
 
 it('an address is never made of what is no id', () => {
-  for (const id of ['//evil.example', '../../docs', 'javascript:alert(1)', '']) expect(addressOf('job', id)).toBe('/jobs');
+  for (const id of ['//evil.example', '../../docs', 'javascript:alert(1)', ''])
+    expect(addressOf('job', id)).toBe('/jobs');
 });

@@ -12,6 +12,8 @@ export const ACTION_TYPES = [
   'end_session',
   'top_up_session',
   'self_test',
+  'pause_device',
+  'resume_device',
   'open_page',
 ] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
@@ -28,6 +30,8 @@ export const ACTION_CALLS: Record<ActionType, string | null> = {
   end_session: 'POST /api/bandwidth/end',
   top_up_session: 'POST /api/bandwidth/sessions/{id}/top-up',
   self_test: 'POST /api/worker/devices/{id}/self-test',
+  pause_device: 'PATCH /api/worker/devices/{id}',
+  resume_device: 'PATCH /api/worker/devices/{id}',
   open_page: null,
 };
 

@@ -10,6 +10,8 @@ export const WISHES = [
   'scale',
   'top_up',
   'self_test',
+  'pause',
+  'resume',
   'deposit',
   'withdraw',
   'add_device',
@@ -84,6 +86,8 @@ const WORDS: Record<Wish, RegExp> = {
       'test|sına…|тест…|самопровер…|проверь…|проверить',
     '테스트|점검|검사',
   ),
+  pause: words('pause|suspend|duraklat…|ara ver…|beklet…|приостанов…|пауз…', '일시 ?(?:정지|중지)|쉬게'),
+  resume: words('resume|unpause|continue|devam…|возобнов…|продолж…|снять с паузы', '재개|계속'),
   deposit: words(
     'deposit|top up|add (?:money|funds|dollars)|para yatır…|para yatir…|yatırma…|bakiye yükle…|пополн…|внести|депозит…',
     '입금|잔액 충전',

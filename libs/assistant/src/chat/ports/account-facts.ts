@@ -51,6 +51,8 @@ export interface DeviceSummary {
   online: boolean;
   lastSeenAt: Date | null;
   idleReason: IdleReason | null;
+  /** Its owner wants no new work on it for now. */
+  paused: boolean;
   /** Micro-coins since 00:00 UTC. */
   earnTodayMicros: bigint;
 }

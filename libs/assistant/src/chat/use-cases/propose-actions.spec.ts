@@ -52,6 +52,14 @@ describe('proposals', () => {
     expect(await asked('test it', await on('device', offline!.id))).toEqual([]);
   });
 
+  it('about a device depend on whether it is paused', async () => {
+    expect(await asked('pause it', await on('device', offline!.id))).toEqual(['pause_device']);
+    expect(await asked('resume it', await on('device', offline!.id))).toEqual([]);
+    const paused = await on('device', online!.id, { devices: [{ ...online!, paused: true }] });
+    expect(await asked('why is it idle?', paused)).toEqual(['resume_device']);
+    expect(await asked('pause it', paused)).toEqual([]);
+  });
+
   it('follow the record that a message names, and offer its page', async () => {
     const here = await on('session', session!.id);
     expect(await asked('stop "notebook"', here)).toEqual(['stop_deploy', 'open_page deploy']);

@@ -116,9 +116,13 @@ function aboutSession(session: SessionSummary, subject: Subject, wishes: Set<Wis
   ];
 }
 
-/** A test runs when the device is there. */
-function aboutDevice({ online }: DeviceSummary, subject: Subject, wishes: Set<Wish>): Proposal[] {
-  return online && wishes.has('self_test') ? [proposal('self_test', subject, null, null)] : [];
+/** A test runs when the device is there. A paused one that is asked about may be what its owner forgot. */
+function aboutDevice({ online, paused }: DeviceSummary, subject: Subject, wishes: Set<Wish>): Proposal[] {
+  const types: ActionType[] = [];
+  if (paused && (wishes.has('resume') || wishes.has('why'))) types.push('resume_device');
+  if (!paused && (wishes.has('pause') || wishes.has('end'))) types.push('pause_device');
+  if (online && wishes.has('self_test')) types.push('self_test');
+  return types.map((type) => proposal(type, subject, null, null));
 }
 
 const PAGES: Partial<Record<Wish, PageType>> = {

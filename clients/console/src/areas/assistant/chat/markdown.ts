@@ -23,7 +23,7 @@ const HEADING = /^#{1,6}\s+(.*)$/;
 export function blocksOf(answer: string): Block[] {
   const blocks: Block[] = [];
   const lines = answer.slice(0, MAX_TEXT).split(/\r?\n/);
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const line = lines[at]!;
     if (line.trim() === '') at += 1;
     else if (FENCE.test(line)) at = fenced(lines, at, blocks);

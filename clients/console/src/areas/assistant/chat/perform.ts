@@ -54,6 +54,10 @@ export async function perform(market: Market, { type, id }: ChatAction, given: G
     case 'self_test':
       await market.devices.requestSelfTest(id);
       return null;
+    case 'pause_device':
+    case 'resume_device':
+      await market.devices.update(id, { paused: type === 'pause_device' });
+      return null;
     default:
       // Of a newer service than this page.
       return null;

@@ -7,7 +7,9 @@ export function withoutSources(reply: string, sources: readonly Source[]): strin
   const paths = sources.map(({ path }) => path).join(', ');
   const at = reply.lastIndexOf('\n\n');
   const last = reply.slice(at + 2);
-  return paths !== '' && at >= 0 && last.endsWith(paths) && last.length < paths.length + 40 ? reply.slice(0, at) : reply;
+  return paths !== '' && at >= 0 && last.endsWith(paths) && last.length < paths.length + 40
+    ? reply.slice(0, at)
+    : reply;
 }
 
 /** Where one can read a source: error codes have a page, endpoints the description of the API; null: it is a page of the repository. */

@@ -14,7 +14,8 @@ export const en = {
   stopped: 'Stopped',
   sources: 'Sources',
   proposals: 'What you can do now',
-  hello: 'Ask about this market, your account, or what you look at. Answers may be wrong about your programs, and nothing is done without your confirmation.',
+  hello:
+    'Ask about this market, your account, or what you look at. Answers may be wrong about your programs, and nothing is done without your confirmation.',
   examples: {
     job: ['Why does it wait?', 'What did it cost?', 'Run it again'],
     deploy: ['What is going on with it?', 'What did it cost so far?', 'Scale it to 2'],
@@ -33,6 +34,8 @@ export const en = {
     end_session: 'Its connections are cut. What you did not use returns to you.',
     top_up_session: 'The traffic is bought at the price of this session.',
     self_test: 'The machine tests its hardware as soon as nothing else runs there.',
+    pause_device: 'It is given no new jobs or replicas; what runs there goes on.',
+    resume_device: 'It is given jobs and replicas again.',
   },
   request: 'The console sends {request}.',
   values: { post_for_more: 'Price', scale_deploy: 'Replicas', top_up_session: 'Traffic' },

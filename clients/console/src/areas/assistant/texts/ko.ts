@@ -16,7 +16,8 @@ export const ko: AssistantTexts = {
   stopped: '중지됨',
   sources: '출처',
   proposals: '지금 할 수 있는 일',
-  hello: '이 마켓, 내 계정, 지금 보고 있는 것에 대해 물어보세요. 내 프로그램에 대한 답은 틀릴 수 있고, 확인하기 전에는 아무 일도 하지 않습니다.',
+  hello:
+    '이 마켓, 내 계정, 지금 보고 있는 것에 대해 물어보세요. 내 프로그램에 대한 답은 틀릴 수 있고, 확인하기 전에는 아무 일도 하지 않습니다.',
   examples: {
     job: ['이거 왜 대기 중이야?', '이거 얼마 들었어?', '다시 실행해 줘'],
     deploy: ['이거 상태가 어때?', '지금까지 얼마 들었어?', '레플리카 2개로 변경'],
@@ -35,6 +36,8 @@ export const ko: AssistantTexts = {
     end_session: '연결이 끊깁니다. 쓰지 않은 금액은 돌아옵니다.',
     top_up_session: '이 세션의 가격으로 트래픽을 삽니다.',
     self_test: '다른 일이 돌지 않을 때 기기가 하드웨어를 테스트합니다.',
+    pause_device: '새 작업이나 레플리카를 주지 않습니다. 실행 중인 것은 계속됩니다.',
+    resume_device: '다시 작업과 레플리카를 받습니다.',
   },
   request: '콘솔이 {request} 요청을 보냅니다.',
   values: { post_for_more: '가격', scale_deploy: '레플리카 수', top_up_session: '트래픽' },

@@ -16,7 +16,8 @@ export const tr: AssistantTexts = {
   stopped: 'Durduruldu',
   sources: 'Kaynaklar',
   proposals: 'Şimdi yapabilecekleriniz',
-  hello: 'Bu pazarı, hesabınızı ya da baktığınız şeyi sorun. Programlarınız hakkında yanılabilir; siz onaylamadan hiçbir şey yapılmaz.',
+  hello:
+    'Bu pazarı, hesabınızı ya da baktığınız şeyi sorun. Programlarınız hakkında yanılabilir; siz onaylamadan hiçbir şey yapılmaz.',
   examples: {
     job: ['Bu neden bekliyor?', 'Ne kadar tuttu?', 'Yeniden çalıştır'],
     deploy: ['Bunun durumu ne?', 'Şimdiye kadar ne kadar tuttu?', '2 replikaya ölçekle'],
@@ -35,6 +36,8 @@ export const tr: AssistantTexts = {
     end_session: 'Bağlantıları kesilir. Kullanmadığınız kısım size döner.',
     top_up_session: 'Trafik bu oturumun fiyatıyla alınır.',
     self_test: 'Makine, üzerinde başka bir şey çalışmadığı anda donanımını test eder.',
+    pause_device: 'Yeni iş ya da replika verilmez; üzerinde çalışanlar sürer.',
+    resume_device: 'Yeniden iş ve replika verilir.',
   },
   request: 'Konsol şunu gönderir: {request}.',
   values: { post_for_more: 'Fiyat', scale_deploy: 'Replika sayısı', top_up_session: 'Trafik' },

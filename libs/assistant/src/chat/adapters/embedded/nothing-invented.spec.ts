@@ -24,6 +24,7 @@ const facts: fc.Arbitrary<AccountFacts> = fc.record({
       id: fc.uuid(),
       name,
       online: fc.boolean(),
+      paused: fc.boolean(),
       lastSeenAt: fc.option(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })),
       idleReason: fc.constantFrom('offline' as const, 'floor_too_high' as const, null),
       earnTodayMicros: micros,

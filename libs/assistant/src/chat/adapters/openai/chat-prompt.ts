@@ -92,9 +92,10 @@ function accountData({ balance, devices, jobs, sessions, deploys, earnedTodayCoi
     balance_coin: fromMicros(balance.coinMicros),
     balance_usd: fromMicros(balance.usdMicros),
     earned_today_coin: fromMicros(earnedTodayCoinMicros),
-    devices: devices.map(({ name, online, lastSeenAt, idleReason, earnTodayMicros }) => ({
+    devices: devices.map(({ name, online, paused, lastSeenAt, idleReason, earnTodayMicros }) => ({
       name,
       online,
+      paused,
       last_seen_at: lastSeenAt?.toISOString() ?? null,
       why_idle: idleReason,
       earned_today_coin: fromMicros(earnTodayMicros),

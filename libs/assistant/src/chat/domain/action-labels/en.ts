@@ -14,6 +14,8 @@ export const en: ActionLabels = {
     end_session: () => 'End this session',
     top_up_session: (_, gb) => (gb === null ? 'Buy more traffic' : `Buy ${gb} GB more`),
     self_test: (name) => `Test the hardware of ${name}`,
+    pause_device: (name) => `Pause ${name}`,
+    resume_device: (name) => `Let ${name} take work again`,
   },
   openRecord: (name) => `Open ${name}`,
   open: {

@@ -14,6 +14,8 @@ export const ko: ActionLabels = {
     end_session: () => '이 세션 종료',
     top_up_session: (_, gb) => (gb === null ? '트래픽 추가 구매' : `${gb} GB 추가 구매`),
     self_test: (name) => `${name} 하드웨어 테스트`,
+    pause_device: (name) => `${name} 일시 정지`,
+    resume_device: (name) => `${name} 다시 일하게 하기`,
   },
   openRecord: (name) => `${name} 열기`,
   open: {

@@ -14,6 +14,8 @@ export const ru: ActionLabels = {
     end_session: () => 'Завершить эту сессию',
     top_up_session: (_, gb) => (gb === null ? 'Докупить трафик' : `Докупить ${gb} ГБ`),
     self_test: (name) => `Проверить оборудование ${name}`,
+    pause_device: (name) => `Приостановить ${name}`,
+    resume_device: (name) => `Вернуть ${name} к работе`,
   },
   openRecord: (name) => `Открыть ${name}`,
   open: {

@@ -16,6 +16,8 @@ export const tr: ActionLabels = {
     end_session: () => 'Bu oturumu bitir',
     top_up_session: (_, gb) => (gb === null ? 'Ek trafik al' : `${gb} GB daha al`),
     self_test: (name) => `${name} donanımını test et`,
+    pause_device: (name) => `${name} makinesini duraklat`,
+    resume_device: (name) => `${name} yeniden iş alsın`,
   },
   openRecord: (name) => `${name} sayfasını aç`,
   open: {

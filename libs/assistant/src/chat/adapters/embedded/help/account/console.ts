@@ -2,7 +2,15 @@ import type { HelpTopic } from '../topic.js';
 
 export const console: HelpTopic = {
   id: 'console',
-  sources: ['README.md#start', 'clients/console/README.md'],
+  sources: [
+    'README.md#start',
+    'clients/console/README.md',
+    'docs/adr/0042-web-sessions.md',
+    'POST /auth/web/register',
+    'POST /auth/web/login',
+    'POST /auth/web/refresh',
+    'POST /auth/web/logout',
+  ],
   en: {
     question: 'Is there a web page for all this?',
     text: "Yes: the console is this market's web page, at `/app/` of its address. Its menu has jobs, deploys, bandwidth and offers for buyers, machines and earnings for device owners, and the wallet, API keys, webhooks and your account for all. Every button sends a request of the API as you, so it can do nothing that your account may not do. It speaks English, Turkish, Russian and Korean and works on a phone, in light or dark, and by keyboard alone. Open `/app/` in a browser and sign in with your e-mail address.",

@@ -2,7 +2,12 @@ import type { HelpTopic } from '../topic.js';
 
 export const signOut: HelpTopic = {
   id: 'sign-out',
-  sources: ['POST /auth/logout', 'GET /auth/sessions', 'POST /auth/sessions/{id}/revoke'],
+  sources: [
+    'POST /auth/logout',
+    'GET /auth/sessions',
+    'POST /auth/sessions/{id}/revoke',
+    'POST /auth/sessions/revoke-others',
+  ],
   en: {
     question: 'How do I log out everywhere?',
     text: 'POST /auth/logout ends this session: its refresh and access tokens are refused from then on. GET /auth/sessions lists where you are signed in, and POST /auth/sessions/{id}/revoke ends one of them. To end all the others at once, change the password with POST /auth/password/change; API keys and worker tokens stay until you revoke each one.',

@@ -2,7 +2,12 @@ import type { HelpTopic } from '../topic.js';
 
 export const twoFactor: HelpTopic = {
   id: 'two-factor',
-  sources: ['docs/adr/0042-web-sessions.md', 'docs/security.md'],
+  sources: [
+    'POST /auth/two-factor/setup',
+    'POST /auth/two-factor/enable',
+    'POST /auth/two-factor/recovery-codes',
+    'POST /auth/two-factor/disable',
+  ],
   en: {
     question: 'How do I turn on two-factor authentication?',
     text: 'In the console, under Account, turn on two-factor authentication: scan the QR code with an authenticator app and type the code that it shows. From then on a sign-in asks for such a code after the password. Your recovery codes are shown once: keep them somewhere else, since each lets you in once when the phone is gone. API keys and worker tokens need no code, so programs and agents go on working. Open `/app/account` to turn it on or off, or to get new recovery codes.',

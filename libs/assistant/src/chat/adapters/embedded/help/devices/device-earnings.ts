@@ -2,7 +2,7 @@ import type { HelpTopic } from '../topic.js';
 
 export const deviceEarnings: HelpTopic = {
   id: 'device-earnings',
-  sources: ['GET /api/worker/earnings', 'GET /api/wallet/statement', 'GET /api/worker/devices'],
+  sources: ['GET /api/worker/earnings', 'GET /api/wallet/statement', 'GET /api/worker/devices', 'GET /api/worker/work'],
   en: {
     question: 'Where do I see what my devices earned, by day, device or job?',
     text: 'GET /api/worker/earnings (with `days`) lists coins and dollars by UTC day and device, with the totals, up to a year back; removed devices are in it too. `earn_today` in GET /api/worker/devices is what each made since midnight UTC. For single jobs read GET /api/wallet/statement?currency=coin: each payment is a line that names its job or deploy. Shared bandwidth is paid in dollars, see GET /api/bandwidth/exits.',

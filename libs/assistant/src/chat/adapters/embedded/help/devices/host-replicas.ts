@@ -2,7 +2,11 @@ import type { HelpTopic } from '../topic.js';
 
 export const hostReplicas: HelpTopic = {
   id: 'host-replicas',
-  sources: ['apps/agent/README.md#replicas-of-deploys', 'docs/economics.md#who-is-paid-what'],
+  sources: [
+    'apps/agent/README.md#replicas-of-deploys',
+    'docs/economics.md#who-is-paid-what',
+    'GET /api/worker/replicas',
+  ],
   en: {
     question: 'Does my device run replicas of deploys, and what do they pay?',
     text: 'Yes, without any setting: the service lists the replicas that your device should run, and the agent runs them like jobs, in a sandbox. You are paid per running second, less {fee}, and only where your `min_price_usd` is met; when you stop the agent they move elsewhere, and what ran is paid. No port is opened on your side: visitors reach only that replica, through a tunnel. A machine with GPUs takes replicas without only with `cpu_replicas`, and `once` refuses all. More is in `apps/agent/README.md`, "Replicas of deploys".',

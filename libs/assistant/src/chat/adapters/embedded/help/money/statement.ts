@@ -2,7 +2,7 @@ import type { HelpTopic } from '../topic.js';
 
 export const statement: HelpTopic = {
   id: 'statement',
-  sources: ['GET /api/wallet/statement'],
+  sources: ['GET /api/wallet/statement', 'GET /api/wallet/spending'],
   en: {
     question: 'Where do I see my transactions?',
     text: "GET /api/wallet/statement?currency=coin (or usd) lists every line of your account, newest first, with amount, `balance_after`, `kind` and what it was for: jobs, deploys, sessions, deposits, withdrawals, rewards. A hold leaves the balance when you order, and what isn't spent comes back as a line of its own. It is JSON, and no line is ever changed or removed; older lines come with `next_cursor` as `cursor` in GET /api/wallet/statement.",

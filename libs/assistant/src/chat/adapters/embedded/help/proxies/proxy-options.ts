@@ -2,7 +2,7 @@ import type { HelpTopic } from '../topic.js';
 
 export const proxyOptions: HelpTopic = {
   id: 'proxy-options',
-  sources: ['POST /api/bandwidth/create', 'docs/errors.md'],
+  sources: ['POST /api/bandwidth/create', 'docs/errors.md', 'GET /api/bandwidth/exits/countries'],
   en: {
     question: 'How do I choose the country of the proxy?',
     text: "Append `-country-de` to the proxy's username (two letters), or give `country` to POST /api/bandwidth/create: then only devices whose owners name that country carry it. `-exit-device` asks for somebody's device, `-exit-direct` for the gateway's own address, which has no country; in the order it is `exit`. The country is what the owner states, and you can't choose a city or provider. If no such exit is connected, the answer is a 409: ask without `country`, or offer more with `price_per_gb` in POST /api/bandwidth/create.",

@@ -2,7 +2,11 @@ import type { HelpTopic } from '../topic.js';
 
 export const proxyQuota: HelpTopic = {
   id: 'proxy-quota',
-  sources: ['POST /api/bandwidth/sessions/{id}/top-up', 'GET /api/bandwidth/sessions/{id}'],
+  sources: [
+    'POST /api/bandwidth/sessions/{id}/top-up',
+    'GET /api/bandwidth/sessions/{id}',
+    'GET /api/bandwidth/sessions/{id}/usage',
+  ],
   en: {
     question: 'How is proxy traffic counted, and how do I add more?',
     text: "Payload in both directions counts, and a GB is a billion bytes; the gateway stops exactly at what you bought, so it never costs more. POST /api/bandwidth/sessions/{id}/top-up {gb} adds traffic at the session's price while it is active; once the last byte is used the session is `exhausted` and over, so buy another. A webhook on `session.exhausted` tells you. Compare `gb_used` with `gb_bought` in GET /api/bandwidth/sessions/{id}.",
