@@ -714,7 +714,7 @@ class ChatAction(TypedDict):
     """In the language of the reply."""
 
 
-ChatActionType: TypeAlias = Literal["cancel_job", "accept_result", "dispute_result", "run_again", "post_for_more", "stop_deploy", "scale_deploy", "end_session", "top_up_session", "self_test", "open_page"]
+ChatActionType: TypeAlias = Literal["cancel_job", "accept_result", "dispute_result", "run_again", "post_for_more", "stop_deploy", "scale_deploy", "end_session", "top_up_session", "self_test", "pause_device", "resume_device", "open_page"]
 
 
 ChatMode: TypeAlias = Literal["chat", "goodness", "training"]
