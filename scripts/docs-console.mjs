@@ -68,7 +68,7 @@ async function picture(url, { email, password }, path, file) {
   await page.waitForURL(({ pathname }) => !pathname.includes('sign-in'));
   await page.goto(`${url}/app${path}`);
   await page.locator('h1').waitFor();
-  await page.waitForFunction(() => globalThis.document.querySelector('[role=status] > [aria-hidden]') === null);
+  await page.locator('[role=status] > [aria-hidden]').first().waitFor({ state: 'detached' });
   await page.screenshot({ path: file });
   await browser.close();
 }

@@ -222,11 +222,7 @@ const KEYLESS: Record<string, string[]> = {
     'POST /api/jobs/{id}/logs',
     'POST /api/deploy/replicas/{id}/logs',
   ],
-  'changes nothing': [
-    'POST /api/jobs/quote',
-    'POST /auth/passkeys/options',
-    'POST /auth/web/passkeys/options',
-  ],
+  'changes nothing': ['POST /api/jobs/quote', 'POST /auth/passkeys/options', 'POST /auth/web/passkeys/options'],
   'gives credentials, which are new each time': [
     'POST /auth/login',
     'POST /auth/refresh',

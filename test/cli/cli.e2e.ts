@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { RealAgents } from '../agent/support/real-agent.js';
-import { person, type Person } from '../support/client.js';
+import { call, person, type Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
+import { appCode } from '../support/totp.js';
 import { describeWith } from '../support/needs.js';
 import { sharedService, type SharedService } from '../support/service.js';
 import { Terminal } from './support/terminal.js';
@@ -278,5 +279,18 @@ describeWith('bwrap', 'python')('A script', () => {
     expect(await market(['logout'])).toMatchObject({ status: 0 });
     expect(await market(['jobs'])).toMatchObject({ status: 5 });
     expect(existsSync(configFile())).toBe(true);
+  });
+
+  it('takes the code of two-factor sign-in on a third line, and says so without one', async () => {
+    const careful = await person(service.url, 'careful');
+    const post = (path: string, body: object) => call(service.url, 'POST', path, { token: careful.token, body });
+    const { secret } = (await post('/auth/two-factor/setup', { password: careful.password })).body;
+    const { recovery_codes: codes } = (await post('/auth/two-factor/enable', { code: appCode(secret) })).body;
+    const lines = `${careful.email}\n${careful.password}\n`;
+    expect(await market(['login', '--password'], { input: lines })).toMatchObject({
+      ...{ status: 2, stderr: expect.stringContaining('third line') },
+    });
+    expect(await market(['login', '--password'], { input: `${lines}${codes[0]}\n` })).toMatchObject({ status: 0 });
+    expect(await market(['logout'])).toMatchObject({ status: 0 });
   });
 });

@@ -5,6 +5,7 @@ import { mailsTo, mailToken } from '../support/mails.js';
 import { eventually } from '../support/eventually.js';
 import { query } from '../support/query.js';
 import { startService, type Service } from '../support/service.js';
+import { appCode } from '../support/totp.js';
 import { verifyAddress } from '../support/verified.js';
 import { SoftwareAuthenticator, type Lies } from './support/software-authenticator.js';
 
@@ -119,6 +120,19 @@ describe('adding a passkey', () => {
     await eventually(async () => (await actsOf())[0].act === 'login.failed', 'the record');
     const key = await post('/auth/api-keys', { name: 'k', scopes: ['account:read'] }, ada.token);
     expect(codeOf(await begin({ ...ada, token: key.body.key }))).toEqual([403, 'api_key_refused']);
+  });
+
+  it('needs the code, too, where two-factor sign-in is on; signing in with it needs none', async () => {
+    const { body } = await post('/auth/two-factor/setup', { password: ada.password }, ada.token);
+    expect((await post('/auth/two-factor/enable', { code: appCode(body.secret) }, ada.token)).status).toBe(200);
+    expect(codeOf(await begin())).toEqual([401, 'second_factor_required']);
+    const withCode = (code: string) => post('/auth/passkeys/options', { password: ada.password, code }, ada.token);
+    expect(codeOf(await withCode('000000'))).toEqual([400, 'wrong_code']);
+    const begun = await withCode(appCode(body.secret, 1));
+    const authenticator = new SoftwareAuthenticator(origin);
+    const response = authenticator.create(begun.body.options);
+    expect((await post('/auth/passkeys', { name: 'x', response }, ada.token)).status).toBe(200);
+    expect((await signIn(authenticator)).status).toBe(200);
   });
 
   it.each<[string, Lies]>([

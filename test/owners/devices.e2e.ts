@@ -131,7 +131,7 @@ describe("an owner's device", () => {
       ...{ job_type: 'script', duration_hrs: 1 },
       spec: { script: 'true', gpu_model: GPU },
     });
-    expect(quoted.body.quote.outlook).toBe('devices_paused');
+    expect(quoted.body.quote.code).toBe('devices_paused');
     const free = async () =>
       (await call(service.url, 'GET', '/api/marketplace/offers')).body.offers.find(
         (offer: { gpu_model: string }) => offer.gpu_model === GPU,

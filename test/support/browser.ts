@@ -47,7 +47,12 @@ export async function openBrowser({ javaScriptEnabled = true } = {}): Promise<Br
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${where}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('requestfailed', (request) => complaints.push(`${request.url()}: ${request.failure()?.errorText}`));
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText;
+    // Who leaves a page of the console ends what it was asking the API for.
+    if (why !== 'net::ERR_ABORTED' || !/^\/(api|auth|app)\//.test(new URL(request.url()).pathname))
+      complaints.push(`${request.url()}: ${why}`);
+  });
   const close = async () => {
     await context.close();
     rmSync(profile, { recursive: true, force: true });

@@ -649,7 +649,8 @@ class Backlog(TypedDict):
 
 class BeginPasskey(TypedDict):
     password: str
-    """Your current password."""
+    code: NotRequired[str]
+    """From the authenticator app, or a recovery code; for accounts with two-factor sign-in."""
 
 
 class CancelledJobReply(TypedDict):
@@ -2657,6 +2658,7 @@ class MeReply(TypedDict):
     """The API key of this request; null with an access token."""
     id: str
     username: str
+    email: str
     email_verified: bool
     """Whether the e-mail address was confirmed."""
     two_factor: bool

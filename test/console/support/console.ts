@@ -21,9 +21,9 @@ export class Console {
     return this.browser.page;
   }
 
-  /** What the browser complained about so far. */
+  /** What the browser complained about so far, but for requests that ended because another page was opened. */
   get complaints(): string[] {
-    return this.browser.complaints;
+    return this.browser.complaints.filter((complaint) => !complaint.endsWith('net::ERR_ABORTED'));
   }
 
   async goto(path: string, page: Page = this.page): Promise<void> {
@@ -39,8 +39,11 @@ export class Console {
     await page.locator('main#page h1').waitFor();
   }
 
+  /** Of this page and those that come. */
   async theme(theme: Theme): Promise<void> {
-    await this.page.evaluate(`localStorage.setItem('market.theme', '${theme}')`);
+    await this.page.evaluate(
+      `localStorage.setItem('market.theme', '${theme}'); document.documentElement.dataset.theme = '${theme}'`,
+    );
   }
 
   close(): Promise<void> {
@@ -51,7 +54,8 @@ export class Console {
 /** The page has its title, and nothing on it is still loading. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  await page.waitForFunction(`document.querySelector('[role=status] > [aria-hidden]') === null`);
+  // Not by `waitForFunction` with a text: the policy forbids to evaluate that.
+  await page.locator(':not([data-example]) > [role=status] > [aria-hidden]').first().waitFor({ state: 'detached' });
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

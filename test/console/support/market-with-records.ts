@@ -27,6 +27,15 @@ export interface Populated {
 
 export async function populated(): Promise<Populated> {
   const bank = await Bank.open({ WELCOME_COIN: '1000', WELCOME_USD: '100', WEBHOOK_ALLOW_PRIVATE: 'true' });
+  try {
+    return await filled(bank);
+  } catch (error) {
+    await bank.close();
+    throw error;
+  }
+}
+
+async function filled(bank: Bank): Promise<Populated> {
   const { admin: user } = bank;
   await verifyAddress(bank.service.databaseUrl!, user);
   const ok = (method: string, path: string, body?: object) => bank.ok(method, path, user, body);
@@ -102,33 +111,22 @@ async function finishedJob(bank: Bank, buyer: Person, worker: string): Promise<s
   await send('accept', {});
   await send('progress', { percent: 50, message: HOSTILE.slice(0, 200) });
   await send('logs', { offset: 0, text: HOSTILE_LOG });
-  for (const [name, type, content] of FILES) await upload(bank, job_id as string, worker, name, type, content);
+  for (const [name, content] of FILES) await upload(bank, job_id as string, worker, name, content);
   await send('complete', { exit_code: 0, result: HOSTILE });
   return job_id as string;
 }
 
-const FILES: ReadonlyArray<readonly [name: string, type: string, content: string]> = [
-  [
-    '<img src=x onerror=hacked=1>.svg',
-    'image/svg+xml',
-    '<svg xmlns="http://www.w3.org/2000/svg" onload="window.hacked=1"/>',
-  ],
-  ['page.html', 'text/html', '<script>window.hacked=1</script>'],
-  ['notes.txt', 'text/plain', HOSTILE],
+const FILES: ReadonlyArray<readonly [name: string, content: string]> = [
+  ['picture.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="window.hacked=1"/>'],
+  ['page.html', '<script>window.hacked=1</script>'],
+  ['notes.txt', HOSTILE],
 ];
 
-async function upload(
-  bank: Bank,
-  job: string,
-  worker: string,
-  name: string,
-  type: string,
-  content: string,
-): Promise<void> {
+async function upload(bank: Bank, job: string, worker: string, name: string, content: string): Promise<void> {
   const url = `${bank.service.url}/api/jobs/${job}/artifacts?name=${encodeURIComponent(name)}`;
   const reply = await fetch(url, {
     method: 'POST',
-    headers: { 'X-Worker-Token': worker, 'Content-Type': type },
+    headers: { 'X-Worker-Token': worker, 'Content-Type': 'application/octet-stream' },
     body: content,
   });
   if (!reply.ok) throw new Error(`${name}: ${reply.status} ${await reply.text()}`);

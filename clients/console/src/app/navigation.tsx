@@ -51,7 +51,7 @@ const OPERATE: readonly Item[] = [
 
 export function Navigation() {
   const t = useAppTexts();
-  const isAdmin = (useMe().data as { is_admin?: boolean } | undefined)?.is_admin === true;
+  const isAdmin = useMe().data?.is_admin === true;
   const groups = isAdmin ? [...GROUPS, ['operate', OPERATE] as const] : GROUPS;
   return (
     <nav className={styles['navigation']} aria-label={t.navigation}>

@@ -9,6 +9,7 @@ export type Subject =
   | 'device'
   | 'wallet'
   | 'account'
+  | 'offer'
   | 'webhook'
   | 'reward'
   | 'referral'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useSessionState } from '../session/session.js';
 import { Refresh } from './refresh.js';
 import { live } from './stream.js';
 
@@ -25,7 +26,9 @@ function onWake(wake: () => void): () => void {
 /** Follows the user's events and fetches anew what they are about. */
 export function LiveEvents() {
   const queries = useQueryClient();
+  const isSignedIn = useSessionState() === 'signed-in';
   useEffect(() => {
+    if (!isSignedIn) return undefined;
     const forget = live.listen(new Refresh(queries));
     const sleepless = onWake(() => live.reconnect());
     // What changed while the tab was hidden is fetched when it is looked at.
@@ -40,6 +43,6 @@ export function LiveEvents() {
       sleepless();
       document.removeEventListener('visibilitychange', look);
     };
-  }, [queries]);
+  }, [queries, isSignedIn]);
   return null;
 }

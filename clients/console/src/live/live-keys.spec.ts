@@ -23,6 +23,7 @@ describe('what is fetched anew', () => {
         ['device', 'list'],
       ],
     ],
+    ['job.paid', { job_id: 'j' }, [['job', 'j'], ['job', 'list'], ['device']]],
     [
       'deploy.running',
       { job_id: 'x' },

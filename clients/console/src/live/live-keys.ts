@@ -18,6 +18,17 @@ const SUBJECTS: Record<string, readonly [subject: Subject, id?: string]> = {
   webhook: ['webhook', 'webhook_id'],
 };
 
+/** What the owner of the device hears, too, whose lists of work and earnings change; the event rarely names the device. */
+const OF_OWNERS = new Set([
+  'job.completed',
+  'job.result_accepted',
+  'job.result_differs',
+  'job.paid',
+  'job.disputed',
+  'job.dispute_settled',
+  'job.failed',
+]);
+
 /** Balances stand in the wallet and beside the account's name. */
 const WALLET: KeyPrefix[] = [['wallet'], ['account', 'me']];
 
@@ -37,8 +48,12 @@ export function keysOf(event: LiveEvent): KeyPrefix[] {
   if (subject === 'wallet') return WALLET;
   const data = event.data as Record<string, unknown>;
   if (field === undefined) return [[subject]];
-  // What is about a job may be about the device that ran it, whose owner looks at it.
-  const device =
-    subject === 'job' && typeof data['device_id'] === 'string' ? ofRecord('device', data['device_id']) : [];
-  return [...ofRecord(subject, String(data[field])), ...device];
+  return [...ofRecord(subject, String(data[field])), ...devicesOf(event.type, data)];
+}
+
+/** What is about a job may be about the device that ran it, whose owner looks at it. */
+function devicesOf(type: string, data: Record<string, unknown>): KeyPrefix[] {
+  if (!type.startsWith('job.')) return [];
+  if (typeof data['device_id'] === 'string') return ofRecord('device', data['device_id']);
+  return OF_OWNERS.has(type) ? [['device']] : [];
 }

@@ -23,6 +23,7 @@ const open = ({ onConnection }: Asked, after: number) => onConnection({ state: '
 /** Stays open until it is cut. */
 async function* silent({ signal }: Asked): AsyncGenerator<LiveEvent> {
   await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  yield* [];
 }
 
 /** Everything a listener hears, until there are so many. */

@@ -1,3 +1,4 @@
+import type { Body } from '@compute-market/sdk';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
 import { keep, market, web, type Tokens } from './session.js';
 
@@ -30,9 +31,9 @@ export async function signInWithPasskey(): Promise<void> {
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
 /** Shows the browser's dialogue, and adds what it made. */
-export async function addPasskey(name: string, password: string): Promise<void> {
+export async function addPasskey(name: string, proof: Body<'post', '/auth/passkeys/options'>): Promise<void> {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const { options } = await market.request('post', '/auth/passkeys/options', { body: { password } });
+  const { options } = await market.request('post', '/auth/passkeys/options', { body: proof });
   const answer = await startRegistration({ optionsJSON: options as never });
   const { clientDataJSON, attestationObject, transports = [] } = answer.response;
   const known = TRANSPORTS.filter((transport) => (transports as string[]).includes(transport));

@@ -1,17 +1,16 @@
-import { Market, type Credentials } from '@compute-market/sdk';
+import { Market, MarketError, type Credentials } from '@compute-market/sdk';
 import { useSyncExternalStore } from 'react';
+import { leave, startAnew } from './leave.js';
+import { alone, expect, isExpected, onWord, tell, type Word } from './tabs.js';
+import { web, type Tokens } from './web.js';
 
-export interface Tokens {
-  token: string;
-  /** Seconds. */
-  expires_in: number;
-}
-
+export { web, type Tokens };
 export type SessionState = 'unknown' | 'signed-out' | 'signed-in';
 
 const EARLY_MS = 60_000;
 let state: SessionState = 'unknown';
 let access: { token: string; renewAt: number } | undefined;
+let renewing: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
 function become(next: SessionState): void {
@@ -19,26 +18,24 @@ function become(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
-/** Requests of the session's own endpoints: the refresh token is in a cookie that no script reads. */
-export async function web<T>(path: string, body?: object): Promise<T> {
-  const open = new Market({
-    url: location.origin,
-    retryForMs: 0,
-    fetch: (input, init) => fetch(input, { ...init, headers: withMark(init), credentials: 'same-origin' }),
-  });
-  return (await open.request('post', path as '/auth/login', { body } as never)) as T;
-}
-
-function withMark(init?: RequestInit): Headers {
-  const headers = new Headers(init?.headers);
-  headers.set('X-Market-Console', '1');
-  return headers;
-}
-
-/** Goes on with the session that an endpoint of `/auth/web` opened. */
-export function keep({ token, expires_in }: Tokens): void {
+function take({ token, expires_in }: Tokens): void {
   access = { token, renewAt: Date.now() + Math.max(expires_in * 500, expires_in * 1000 - EARLY_MS) };
   become('signed-in');
+}
+
+/** Goes on with the session that an endpoint of `/auth/web` opened or renewed; other tabs do, too. */
+export function keep({ token, expires_in }: Tokens): void {
+  expect(true);
+  take({ token, expires_in });
+  tell({ said: 'tokens', tokens: { token, expires_in } });
+}
+
+/** The session is over, here or elsewhere: a page that shows the user's records gives way to the sign-in. */
+function end(): void {
+  const wasIn = state === 'signed-in';
+  access = undefined;
+  become('signed-out');
+  if (wasIn) leave(true);
 }
 
 export async function signIn(body: { email: string; password: string; code?: string }): Promise<void> {
@@ -55,25 +52,60 @@ export async function register(body: {
   keep(await web<Tokens>('/auth/web/register', body));
 }
 
-/** Continues the session of the cookie, if there is one. */
-export async function resume(): Promise<void> {
+/**
+ * Continues the session of the cookie, if there is one. Throws if the market can't be reached: then nobody knows, and
+ * the session may go on.
+ */
+export function resume(): Promise<void> {
+  const known = access?.token;
+  renewing ??= alone(() => renew(known)).finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+async function renew(known: string | undefined): Promise<void> {
+  // Another tab brought a new one while this one waited for its turn.
+  if (access && access.token !== known) return;
+  if (!isExpected()) return end();
   try {
     keep(await web<Tokens>('/auth/web/refresh'));
-  } catch {
-    access = undefined;
-    become('signed-out');
+  } catch (error) {
+    if (!(error instanceof MarketError) || (error.status !== 401 && error.status !== 403)) throw error;
+    expect(false);
+    end();
   }
 }
 
+/** Signs out in all tabs. Throws if the market can't be reached: the session would go on. */
 export async function signOut(): Promise<void> {
-  await web('/auth/web/logout').catch(() => undefined);
-  access = undefined;
-  become('signed-out');
+  await web('/auth/web/logout');
+  expect(false);
+  tell({ said: 'signed-out' });
+  leave(false);
 }
+
+const userOf = (token: string): unknown => {
+  const claims = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
+  return (JSON.parse(atob(claims)) as { sub: unknown }).sub;
+};
+
+function hear(word: Word): void {
+  if (word.said === 'signed-out') return end();
+  if (access && userOf(access.token) !== userOf(word.tokens.token)) return startAnew();
+  take(word.tokens);
+}
+
+onWord(hear);
+// The browser's back button may bring a page from memory that a sign-out left.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && !isExpected()) location.reload();
+});
 
 const credentials: Credentials = {
   async token() {
-    if (access && Date.now() >= access.renewAt) await resume();
+    // If the market can't be reached now, the old one may still do.
+    if (access && Date.now() >= access.renewAt) await resume().catch(() => undefined);
     return access?.token;
   },
   async renew(refused) {

@@ -1,9 +1,14 @@
+import { AuthenticationError } from '@compute-market/sdk';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button, ErrorNotice, Form, Page, TextField } from '../ui/index.js';
-import styles from './session.module.css';
+import { Button, ErrorNotice, Form, Stack, TextField } from '../ui/index.js';
+import { CodeField } from './code-field.js';
+import { demoAccount } from './demo.js';
+import { SessionFrame } from './frame.js';
+import { PasskeyButton } from './passkey-button.js';
 import { signIn } from './session.js';
 import { useSessionTexts } from './texts/index.js';
+import { useSubmit } from './use-submit.js';
 
 const route = getRouteApi('/sign-in');
 
@@ -11,51 +16,99 @@ export function SignInPage() {
   const t = useSessionTexts();
   const router = useRouter();
   const { next } = route.useSearch();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const submit = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      await signIn({ email, password });
-      await router.navigate({ href: next ?? '/', replace: true });
-    } catch (problem) {
-      setError(problem);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [known, setKnown] = useState(() => demoAccount(location.hash));
+  const [asksCode, setAsksCode] = useState(false);
+  const goOn = () => void router.navigate({ href: next ?? '/', replace: true });
+  const onWish = () => setAsksCode(true);
   return (
-    <main className={styles['narrow']}>
-      <Page title={t.signIn}>
-        <Form onSubmit={() => void submit()}>
-          <TextField
-            label={t.email}
-            type="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-          <TextField
-            label={t.password}
-            type="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          {error !== null && <ErrorNotice error={error} />}
-          <Button type="submit" look="primary" busy={busy}>
-            {t.signIn}
-          </Button>
-          <p>
-            {t.newHere} <Link to="/register">{t.register}</Link>
-          </p>
-        </Form>
-      </Page>
-    </main>
+    <SessionFrame title={asksCode ? t.codeTitle : t.signIn}>
+      {asksCode ? (
+        <CodeStep known={known} onSignedIn={goOn} onBack={() => setAsksCode(false)} />
+      ) : (
+        <PasswordStep known={known} onChange={setKnown} onSignedIn={goOn} onCode={onWish} />
+      )}
+    </SessionFrame>
+  );
+}
+
+interface Known {
+  email: string;
+  password: string;
+}
+
+interface PasswordProps {
+  known: Known;
+  onChange: (known: Known) => void;
+  onSignedIn: () => void;
+  onCode: () => void;
+}
+
+function PasswordStep({ known, onChange, onSignedIn, onCode }: PasswordProps) {
+  const t = useSessionTexts();
+  const { email, password } = known;
+  const { busy, error, submit } = useSubmit(async () => {
+    try {
+      await signIn(known);
+      onSignedIn();
+    } catch (problem) {
+      if (!(problem instanceof AuthenticationError) || problem.code !== 'second_factor_required') throw problem;
+      onCode();
+    }
+  });
+  return (
+    <Stack>
+      <Form onSubmit={submit}>
+        <TextField
+          label={t.email}
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          required
+          value={email}
+          onChange={(event) => onChange({ ...known, email: event.target.value })}
+        />
+        <TextField
+          label={t.password}
+          type="password"
+          autoComplete="current-password"
+          maxLength={400}
+          required
+          value={password}
+          onChange={(event) => onChange({ ...known, password: event.target.value })}
+        />
+        {error !== null && <ErrorNotice error={error} />}
+        <Button type="submit" look="primary" busy={busy} disabled={email === '' || password === ''}>
+          {t.signIn}
+        </Button>
+      </Form>
+      <PasskeyButton onSignedIn={onSignedIn} />
+      <p>
+        <a href="/forgot-password">{t.forgot}</a>
+      </p>
+      <p>
+        {t.newHere} <Link to="/register">{t.register}</Link>
+      </p>
+    </Stack>
+  );
+}
+
+function CodeStep({ known, onSignedIn, onBack }: { known: Known; onSignedIn: () => void; onBack: () => void }) {
+  const t = useSessionTexts();
+  const [code, setCode] = useState('');
+  const { busy, error, submit } = useSubmit(async () => {
+    await signIn({ ...known, code: code.trim() });
+    onSignedIn();
+  });
+  return (
+    <Form onSubmit={submit}>
+      <CodeField value={code} onChange={setCode} autoFocus />
+      {error !== null && <ErrorNotice error={error} />}
+      <Button type="submit" look="primary" busy={busy} disabled={code.trim() === ''}>
+        {t.signIn}
+      </Button>
+      <Button look="quiet" onClick={onBack}>
+        {t.back}
+      </Button>
+    </Form>
   );
 }

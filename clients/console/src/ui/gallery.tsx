@@ -9,6 +9,7 @@ import {
   CopyLine,
   DateTime,
   Empty,
+  ExternalLink,
   Facts,
   Grid,
   Money,
@@ -54,6 +55,7 @@ export function Gallery() {
             <Button look="quiet">More</Button>
             <Button look="danger">Delete</Button>
             <Button busy>Saving</Button>
+            <ExternalLink to="https://example.com">Another site</ExternalLink>
             <Button small onClick={() => toast('It worked.')}>
               Show a toast
             </Button>
@@ -85,7 +87,10 @@ export function Gallery() {
           <Notice>Nothing waits for you.</Notice>
           <Notice tone="warn">The connection is lost.</Notice>
           <Notice tone="bad">Your balance is too low.</Notice>
-          <Skeleton />
+          {/* This one loads for ever; tests that wait for pages know it. */}
+          <div data-example>
+            <Skeleton />
+          </div>
           <Empty action={<Button>Add a machine</Button>}>No machine yet.</Empty>
         </Section>
         <Section title="Values">

@@ -2,6 +2,7 @@ export { Badge, Notice, Progress, type Tone } from './badge.js';
 export { Button, ButtonAnchor, ButtonLink } from './button.js';
 export { CopyButton, CopyLine } from './copy.js';
 export { ConfirmDialog, Dialog } from './dialog.js';
+export { ExternalLink } from './external-link.js';
 export { Checkbox, Select, TextArea, TextField } from './field.js';
 export { Facts, Form, Grid, Page, Row, Section, Stack, Stat } from './layout.js';
 export { Menu } from './menu.js';

@@ -11,7 +11,7 @@ export const ru: AppTexts = {
   operate: 'Управление',
   home: 'Главная',
   jobs: 'Задания',
-  deploys: 'Развёртывания',
+  deploys: 'Деплои',
   bandwidth: 'Трафик',
   offers: 'Предложения',
   machines: 'Машины',

@@ -11,7 +11,7 @@ export const tr: AppTexts = {
   operate: 'İşletme',
   home: 'Ana sayfa',
   jobs: 'İşler',
-  deploys: 'Dağıtımlar',
+  deploys: "Deploy'lar",
   bandwidth: 'Bant genişliği',
   offers: 'Teklifler',
   machines: 'Makineler',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PasskeyError } from '../../session/passkey-error.js';
 import { usePasskeyTexts } from '../../session/passkey-texts/index.js';
+import { useMe } from '../../session/me.js';
 import { addPasskey } from '../../session/passkeys.js';
 import { Button, Dialog, Form, TextField } from '../../ui/index.js';
 
@@ -15,18 +16,21 @@ export function AddPasskeyDialog({ open, onClose, onAdded }: Props) {
   const t = usePasskeyTexts();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const needsCode = useMe().data?.two_factor === true;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     setName('');
     setPassword('');
+    setCode('');
     setError(null);
   }, [open]);
   const run = async () => {
     setBusy(true);
     setError(null);
     try {
-      await addPasskey(name.trim(), password);
+      await addPasskey(name.trim(), { password, ...(needsCode && { code: code.trim() }) });
       onClose();
       await onAdded();
     } catch (problem) {
@@ -35,6 +39,7 @@ export function AddPasskeyDialog({ open, onClose, onAdded }: Props) {
       setBusy(false);
     }
   };
+  const isComplete = name.trim() !== '' && password !== '' && (!needsCode || code.trim() !== '');
   return (
     <Dialog title={t.addTitle} {...{ open, onClose }}>
       <Form onSubmit={() => void run()}>
@@ -56,8 +61,19 @@ export function AddPasskeyDialog({ open, onClose, onAdded }: Props) {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
+        {needsCode && (
+          <TextField
+            label={t.code}
+            hint={t.codeHint}
+            autoComplete="one-time-code"
+            maxLength={40}
+            required
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
         {error !== null && <PasskeyError error={error} />}
-        <Button type="submit" look="primary" busy={busy} disabled={name.trim() === '' || password === ''}>
+        <Button type="submit" look="primary" busy={busy} disabled={!isComplete}>
           {t.next}
         </Button>
       </Form>

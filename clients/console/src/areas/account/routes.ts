@@ -1,10 +1,19 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedIn } from '../../app/roots.js';
+import { cursorOf } from '../../ui/pager.js';
 
 export const accountRoute = createRoute({
   getParentRoute: () => signedIn,
   path: 'account',
-  component: lazyRouteComponent(() => import('./soon.js'), 'Soon'),
+  validateSearch: cursorOf,
+  component: lazyRouteComponent(() => import('./account-page.js'), 'AccountPage'),
 });
 
-export const accountRoutes = [accountRoute] as const;
+export const activityRoute = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'account/activity',
+  validateSearch: cursorOf,
+  component: lazyRouteComponent(() => import('./activity-page.js'), 'ActivityPage'),
+});
+
+export const accountRoutes = [accountRoute, activityRoute] as const;

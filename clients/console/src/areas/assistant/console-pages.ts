@@ -14,7 +14,7 @@ const ADDRESSES: Record<Exclude<PageType, 'other'>, string> = {
   new_job: '/',
   deploys: '/deploys',
   deploy: '/deploys',
-  new_deploy: '/deploys',
+  new_deploy: '/deploys/new',
   sessions: '/bandwidth',
   session: '/bandwidth',
   devices: '/machines',

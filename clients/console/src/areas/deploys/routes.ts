@@ -1,16 +1,26 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedIn } from '../../app/roots.js';
+import { deploySearch, deploysSearch, newDeploySearch } from './search.js';
 
 export const deploysRoute = createRoute({
   getParentRoute: () => signedIn,
   path: 'deploys',
-  component: lazyRouteComponent(() => import('./soon.js'), 'Soon'),
+  validateSearch: deploysSearch,
+  component: lazyRouteComponent(() => import('./deploys-page.js'), 'DeploysPage'),
+});
+
+export const newDeployRoute = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'deploys/new',
+  validateSearch: newDeploySearch,
+  component: lazyRouteComponent(() => import('./new-deploy-page.js'), 'NewDeployPage'),
 });
 
 export const deployRoute = createRoute({
   getParentRoute: () => signedIn,
   path: 'deploys/$id',
-  component: lazyRouteComponent(() => import('./soon.js'), 'Soon'),
+  validateSearch: deploySearch,
+  component: lazyRouteComponent(() => import('./deploy-page.js'), 'DeployPage'),
 });
 
-export const deploysRoutes = [deploysRoute, deployRoute] as const;
+export const deploysRoutes = [deploysRoute, newDeployRoute, deployRoute] as const;

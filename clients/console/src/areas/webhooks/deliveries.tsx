@@ -64,7 +64,7 @@ function List({ deliveries, onRedeliver }: { deliveries: Delivery[]; onRedeliver
       items={deliveries}
       keyOf={({ id }) => id}
       columns={[
-        { name: t.event, cell: ({ type }) => <code>{type}</code> },
+        { name: t.event, cell: ({ type }) => <code className={styles['type']}>{type}</code> },
         { name: t.state, cell: (delivery) => <DeliveryBadge {...delivery} /> },
         { name: t.sent, cell: ({ created_at }) => <Ago at={created_at} /> },
         { name: t.attempts, numeric: true, cell: (delivery) => <Attempts of={delivery} /> },

@@ -1,4 +1,4 @@
-/** Types of events (docs/events.md) by subject; a test compares them with the API document. */
+/** Types of events (docs/events.md) by subject; event-types.spec.ts compares them with the API document. */
 export const EVENT_TYPES = {
   job: [
     'started',
@@ -15,7 +15,7 @@ export const EVENT_TYPES = {
   ],
   deploy: ['queued', 'starting', 'running', 'completed', 'failed', 'stopped'],
   session: ['ended', 'exhausted', 'expired'],
-  device: ['online', 'lost', 'paused'],
+  device: ['enrolled', 'online', 'lost', 'paused', 'changed'],
   deposit: ['paid', 'held_back', 'refunded', 'disputed'],
   withdrawal: ['paid', 'returned', 'rejected'],
   exchange: ['done'],

@@ -33,7 +33,7 @@ export function NewWebhookPage() {
     }
   };
   if (created) return <Created {...created} />;
-  const isComplete = url.trim().startsWith('https://') && (types === null || types.length > 0);
+  const isComplete = /^https?:\/\/./.test(url.trim()) && (types === null || types.length > 0);
   return (
     <Page title={t.newTitle} about={t.newAbout}>
       <Form onSubmit={() => void run()}>

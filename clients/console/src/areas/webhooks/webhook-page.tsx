@@ -43,7 +43,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
             [t.note, webhook.description || null],
             [t.events, <Types key="types" types={webhook.types} />],
             [t.createdAt, <DateTime key="at" at={webhook.created_at} />],
-            [t.oldSecret, old_secret_until && <DateTime key="old" at={old_secret_until} />],
+            ...(old_secret_until ? [[t.oldSecret, <DateTime key="old" at={old_secret_until} />] as const] : []),
           ]}
         />
       </Section>

@@ -7,6 +7,20 @@ export const tr: ErrorTexts = {
   codes: {
     invalid_credentials: 'E-posta adresi veya parola yanlış.',
     too_many_attempts: 'Çok fazla deneme yapıldı. Birkaç dakika bekleyip tekrar deneyin.',
+    second_factor_required: 'Bu hesap bir kod da istiyor.',
+    wrong_second_factor:
+      'Kod yanlış ya da kullanılmış. Uygulamada sıradaki kodu bekleyin ya da bir kurtarma kodu kullanın.',
+    wrong_code: 'Kod yanlış ya da kullanılmış. Uygulamada sıradaki kodu bekleyin.',
+    two_factor_on: 'İki adımlı doğrulama zaten açık. Sayfayı yenileyin.',
+    two_factor_off: 'Kurulumun süresi dolmuş ya da iki adımlı doğrulama kapalı. Yeniden başlayın.',
+    username_taken: 'Bu kullanıcı adı alınmış. Başka bir ad seçin.',
+    username_changed_recently: 'Kullanıcı adı 30 günde bir değiştirilebilir.',
+    password_too_common: 'Bu şifre çok yaygın. Rastgele birkaç sözcük iyi bir şifre olur.',
+    referral_code_unknown: 'Böyle bir davet kodu yok. Kodu denetleyin ya da alanı boş bırakın.',
+    money_held: 'Bu hesabın tamamlanmamış işi ya da parası var. Süren işleri bitirin, siparişleri bekleyin.',
+    balance_left: 'Hesapta para var. Harcayın, çekin ya da vazgeçin.',
+    console_only:
+      'Bu pazar başka bir adres için kurulmuş. Onu o adresten açın ya da işletmeciye PUBLIC_URL ayarını denetlemesini söyleyin.',
     account_suspended: 'Bu hesap askıya alındı. Bu pazarın işletmecisine sorun.',
     insufficient_funds: 'Bakiyeniz yetersiz. Önce para yatırın veya çevirin.',
     rate_limited: 'Çok fazla istek gönderildi. Biraz bekleyip tekrar deneyin.',

@@ -16,6 +16,8 @@ export interface WantedPasskey {
   userId: UserId;
   sessionId: SessionId;
   password: string;
+  /** If the account has a second factor. */
+  code?: string | undefined;
   address: string;
 }
 
@@ -44,13 +46,15 @@ export class AddPasskey {
   ) {}
 
   /**
-   * The password, so that a stolen access token or an unlocked screen adds no lasting way in. Throws `wrong_password`,
-   * which counts as a failed log-in, `too_many_attempts` and `too_many_passkeys`.
+   * What a log-in asks for, so that a stolen access token or an unlocked screen adds no lasting way in. Throws
+   * `wrong_password` and `wrong_code`, which count as failed log-ins, `second_factor_required`, `too_many_attempts` and
+   * `too_many_passkeys`.
    */
   async begin(wanted: WantedPasskey): Promise<{ challenge: string; account: Account; known: Passkey[] }> {
-    const { userId, sessionId, password, address } = wanted;
+    const { userId, sessionId, password, code, address } = wanted;
     const account = await this.accounts.byId(userId);
-    if (!account || !(await this.checkPassword.isOf(account, password, address))) throw IdentityErrors.wrong_password();
+    const proved = account && (await this.checkPassword.withCode(account, password, code, address));
+    if (!account || !proved) throw IdentityErrors.wrong_password();
     const known = await this.passkeys.list(userId);
     if (known.length >= MAX_PASSKEYS) throw IdentityErrors.too_many_passkeys();
     return { challenge: this.challenges.issue(toAdd(userId, sessionId)), account, known };

@@ -62,8 +62,8 @@ export class CheckPassword {
     return (await this.compare([attempt], password)) !== null;
   }
 
-  /** The same with a code. Throws `wrong_code` for the right password. */
-  async withCode(account: Account, password: string, code: string, address: string): Promise<boolean> {
+  /** The same with a code. For the right password it throws `second_factor_required` without one, and `wrong_code`. */
+  async withCode(account: Account, password: string, code: string | undefined, address: string): Promise<boolean> {
     const attempt = await this.attempts.on(account, networkOf(address), this.clock.now());
     return (await this.compare([attempt], password, { code, wrong: IdentityErrors.wrong_code })) !== null;
   }

@@ -67,7 +67,7 @@ export function signIn(): object {
       const { demoEmail } = system.getConfigs();
       const email = { name: 'email', type: 'email', autoComplete: 'username', defaultValue: demoEmail };
       const secret = { name: 'password', type: 'password', autoComplete: 'current-password' };
-      const code = { name: 'code', autoComplete: 'one-time-code', maxLength: 40 };
+      const code = { name: 'code', autoComplete: 'one-time-code', maxLength: 22 };
       return createElement(
         'form',
         { className: 'sign-in', onSubmit: form.submit.bind(null, system, words, say) },

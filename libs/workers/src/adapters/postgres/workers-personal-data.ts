@@ -29,6 +29,7 @@ export class WorkersPersonalData extends SqlPersonalSource {
       presence: `SELECT s.device_id::text || ' ' || s.since AS key, s.device_id, s.since, s.until
                  FROM workers.device d JOIN workers.online_span s ON s.device_id = d.id WHERE d.owner_id = $1`,
     },
+    textKeys: ['presence'],
     forget: [
       `DELETE FROM workers.online_span WHERE device_id IN (SELECT id FROM workers.device WHERE owner_id = $1)`,
       `DELETE FROM workers.enrolment WHERE owner_id = $1`,

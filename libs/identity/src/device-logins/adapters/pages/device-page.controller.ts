@@ -32,7 +32,7 @@ class AnswerForm {
 
   @Optional()
   @IsString()
-  @MaxLength(40)
+  @MaxLength(22)
   second_factor: string = '';
 
   @Optional()

@@ -78,7 +78,7 @@ const AMOUNT = html`type="number" min="0" step="any" inputmode="decimal"`;
 const EMAIL = html`type="email" required maxlength="254" autocomplete="email"`;
 const PASSWORD = html`type="password" required maxlength="400" autocomplete="current-password"`;
 
-const CODE = html`maxlength="40" autocomplete="one-time-code" spellcheck="false"`;
+const CODE = html`maxlength="22" autocomplete="one-time-code" spellcheck="false"`;
 
 const amount = (micros: bigint | null) => (micros === null ? '' : String(fromMicros(micros)));
 

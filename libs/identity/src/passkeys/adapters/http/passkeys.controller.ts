@@ -52,19 +52,21 @@ export class PasskeysController {
   @HttpCode(200)
   @Fails(
     IdentityErrors.wrong_password,
+    IdentityErrors.second_factor_required,
+    IdentityErrors.wrong_code,
     IdentityErrors.too_many_attempts,
     IdentityErrors.too_many_passkeys,
     HttpErrors.overloaded,
   )
   async beginPasskey(
     @CurrentUser() user: AuthenticatedUser,
-    @Body() { password }: BeginPasskeyDto,
+    @Body() { password, code }: BeginPasskeyDto,
     @Req() request: FastifyRequest,
     @Ip() address: string,
   ): Promise<PasskeyOptionsDto> {
     const site = siteOf(request, this.options.configuredUrl);
     const { userId } = user;
-    const begun = await this.adding.begin({ userId, sessionId: ownSession(user), password, address });
+    const begun = await this.adding.begin({ userId, sessionId: ownSession(user), password, code, address });
     return { ok: true, options: creationOptions({ site, ...begun }) };
   }
 

@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IdField, IsName, NullableTimeField, OkDto, TimeField } from '@app/platform';
+import { IdField, IsName, NullableTimeField, OkDto, Optional, TimeField } from '@app/platform';
 import { Type } from 'class-transformer';
-import { IsObject, IsString, MaxLength, MinLength, ValidateNested } from 'class-validator';
+import { IsObject, ValidateNested } from 'class-validator';
+import { CurrentPasswordDto, IsCode } from '../../../second-factor/adapters/http/two-factor.dto.js';
 import { CreatedResponseDto, CreationOptionsDto } from './ceremonies.dto.js';
 
 export class PasskeyDto {
@@ -32,12 +33,11 @@ export class PasskeyReplyDto extends OkDto {
   passkey!: PasskeyDto;
 }
 
-export class BeginPasskeyDto {
-  /** Your current password. @example violet-anchor-72-meadow */
-  @IsString()
-  @MinLength(1)
-  @MaxLength(400)
-  password!: string;
+export class BeginPasskeyDto extends CurrentPasswordDto {
+  /** From the authenticator app, or a recovery code; for accounts with two-factor sign-in. */
+  @Optional()
+  @IsCode(false)
+  code?: string;
 }
 
 export class PasskeyOptionsDto extends OkDto {

@@ -4,13 +4,16 @@ import { OkDto } from '@app/platform';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import { RECOVERY_CODES } from '../../domain/recovery-codes.js';
 
+/** Of a recovery code with its dashes, and a little more. */
+const LONGEST_CODE = 22;
+
 /** A typed code; case and spaces don't matter. */
 export const IsCode = (required = true) =>
   applyDecorators(
     IsString(),
     MinLength(1),
-    MaxLength(40),
-    ApiProperty({ required, minLength: 1, maxLength: 40, example: '123456' }),
+    MaxLength(LONGEST_CODE),
+    ApiProperty({ required, minLength: 1, maxLength: LONGEST_CODE, example: '123456' }),
   );
 
 export class CurrentPasswordDto {
@@ -45,7 +48,6 @@ export class RecoveryCodesDto extends OkDto {
   /** Each works once, in place of a code. Shown this once. */
   @ApiProperty({
     type: [String],
-    minItems: RECOVERY_CODES,
     maxItems: RECOVERY_CODES,
     example: ['01AB-CDEF-GHJK-MNPQ'],
   })

@@ -30,6 +30,11 @@ export class FromConsoleGuard implements CanActivate {
 export const FromConsole = () =>
   applyDecorators(
     UseGuards(FromConsoleGuard),
-    ApiHeader({ name: CONSOLE_HEADER, required: true, schema: { type: 'string', enum: ['1'] } }),
+    ApiHeader({
+      name: CONSOLE_HEADER,
+      required: true,
+      description: 'No form of another site can send it.',
+      schema: { type: 'string', enum: ['1'] },
+    }),
     Fails(IdentityErrors.console_only),
   );

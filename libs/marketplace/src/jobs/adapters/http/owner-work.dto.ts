@@ -14,6 +14,7 @@ export class WorkQuery extends PageQuery {
   @IsUUID()
   device_id?: string;
 
+  /** Only work in this state. */
   @ApiProperty({ enum: WORK_STATES, enumName: 'WorkState' })
   @Optional()
   @IsIn(WORK_STATES)

@@ -29,12 +29,13 @@ export function ordinalIn(message: string): number | undefined {
   return found;
 }
 
+/** Not as a part of a code such as `second_factor_required`. */
 const ORDINALS = [
-  /(?<!\p{L})(?:first|ilk(?:i|ini)?|birinci\p{L}*|перв\p{L}+)(?!\p{L})|첫\s?(?:번째|째)/iu,
-  /(?<!\p{L})(?:second|ikinci\p{L}*|втор\p{L}+)(?!\p{L})|두\s?번째|둘째/iu,
-  /(?<!\p{L})(?:third|üçüncü\p{L}*|ucuncu\p{L}*|трет\p{L}+)(?!\p{L})|세\s?번째|셋째/iu,
-  /(?<!\p{L})(?:fourth|dördüncü\p{L}*|dorduncu\p{L}*|четвёрт\p{L}+|четверт\p{L}+)(?!\p{L})|네\s?번째|넷째/iu,
-  /(?<!\p{L})(?:fifth|beşinci\p{L}*|besinci\p{L}*|пят(?:ый|ая|ое|ого|ой|ую))(?!\p{L})|다섯\s?번째/iu,
+  /(?<![\p{L}_])(?:first|ilk(?:i|ini)?|birinci\p{L}*|перв\p{L}+)(?![\p{L}_])|첫\s?(?:번째|째)/iu,
+  /(?<![\p{L}_])(?:second|ikinci\p{L}*|втор\p{L}+)(?![\p{L}_])|두\s?번째|둘째/iu,
+  /(?<![\p{L}_])(?:third|üçüncü\p{L}*|ucuncu\p{L}*|трет\p{L}+)(?![\p{L}_])|세\s?번째|셋째/iu,
+  /(?<![\p{L}_])(?:fourth|dördüncü\p{L}*|dorduncu\p{L}*|четвёрт\p{L}+|четверт\p{L}+)(?![\p{L}_])|네\s?번째|넷째/iu,
+  /(?<![\p{L}_])(?:fifth|beşinci\p{L}*|besinci\p{L}*|пят(?:ый|ая|ое|ого|ой|ую))(?![\p{L}_])|다섯\s?번째/iu,
 ];
 
 const LAST = /(?<!\p{L})(?:last one|sonuncu\p{L}*|последн\p{L}+)(?!\p{L})|마지막/iu;

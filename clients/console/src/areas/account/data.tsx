@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { market, signOut } from '../../session/session.js';
+import { useSubmit } from '../../session/use-submit.js';
+import { Button, Checkbox, Dialog, ErrorNotice, Form, Row, Section, Stack, TextField } from '../../ui/index.js';
+import { download } from './download.js';
+import { useAccountTexts } from './texts/index.js';
+
+/** The user's data: take it along, or leave. */
+export function DataSection() {
+  const t = useAccountTexts();
+  const [deleting, setDeleting] = useState(false);
+  const { busy, error, submit } = useSubmit(async () => {
+    const data = await market.account.export();
+    download('export.json', 'application/json', JSON.stringify(data, null, 2));
+  });
+  return (
+    <Section title={t.data}>
+      <Stack>
+        <p>{t.dataAbout}</p>
+        {error !== null && <ErrorNotice error={error} />}
+        <Row>
+          <Button busy={busy} onClick={() => submit()}>
+            {t.export}
+          </Button>
+          <Button look="danger" onClick={() => setDeleting(true)}>
+            {t.delete}
+          </Button>
+        </Row>
+      </Stack>
+      <DeleteDialog open={deleting} onClose={() => setDeleting(false)} />
+    </Section>
+  );
+}
+
+function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useAccountTexts();
+  const [password, setPassword] = useState('');
+  const [forfeit, setForfeit] = useState(false);
+  const { busy, error, submit, clear } = useSubmit(async () => {
+    await market.account.delete(password, forfeit);
+    await signOut();
+  });
+  useEffect(() => {
+    setPassword('');
+    setForfeit(false);
+    clear();
+  }, [open]);
+  return (
+    <Dialog title={t.deleteTitle} {...{ open, onClose }}>
+      <Form onSubmit={submit}>
+        <p>{t.deleteAbout}</p>
+        <TextField
+          label={t.currentPassword}
+          type="password"
+          autoComplete="current-password"
+          maxLength={400}
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Checkbox
+          label={t.forfeit}
+          hint={t.forfeitHint}
+          checked={forfeit}
+          onChange={(event) => setForfeit(event.target.checked)}
+        />
+        {error !== null && <ErrorNotice error={error} />}
+        <Row>
+          <Button type="submit" look="danger" busy={busy} disabled={password === ''}>
+            {t.deleteForGood}
+          </Button>
+          <Button onClick={onClose}>{t.keepAccount}</Button>
+        </Row>
+      </Form>
+    </Dialog>
+  );
+}

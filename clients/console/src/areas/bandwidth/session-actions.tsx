@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ProxySession } from '@compute-market/sdk';
+import { market } from '../../session/session.js';
+import { useFormats } from '../../text/formats.js';
+import { Button, ConfirmDialog, Row, TextField, toast } from '../../ui/index.js';
+import { remember } from './secrets.js';
+import { useBandwidthTexts } from './texts/index.js';
+
+type Asked = 'topUp' | 'rotate' | 'end' | null;
+
+/** Top up, a new password, the end: each asks first. */
+export function SessionActions({ session }: { session: ProxySession['session'] }) {
+  const t = useBandwidthTexts();
+  const { money } = useFormats();
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<Asked>(null);
+  const [gb, setGb] = useState('1');
+  const more = Number(gb.replace(',', '.')) || 0;
+  const changed = async () => {
+    await Promise.all(
+      [['session'], ['wallet'], ['account', 'me']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    );
+  };
+  const close = () => setAsked(null);
+  return (
+    <Row>
+      <Button onClick={() => setAsked('topUp')}>{t.topUp}</Button>
+      <Button onClick={() => setAsked('rotate')}>{t.rotate}</Button>
+      <Button look="danger" onClick={() => setAsked('end')}>
+        {t.end}
+      </Button>
+      <ConfirmDialog
+        title={t.topUp}
+        confirm={t.buyFor(money(more * session.price_per_gb, 'usd'))}
+        open={asked === 'topUp'}
+        onClose={close}
+        onConfirm={async () => {
+          const { added_gb } = await market.bandwidth.topUp(session.id, more);
+          toast(t.toppedUp(added_gb));
+          await changed();
+        }}
+      >
+        <TextField
+          label={t.traffic}
+          unit="GB"
+          inputMode="decimal"
+          value={gb}
+          onChange={(event) => setGb(event.target.value)}
+        />
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={t.rotate}
+        confirm={t.rotate}
+        open={asked === 'rotate'}
+        onClose={close}
+        onConfirm={async () => {
+          remember(session.id, await market.bandwidth.rotatePassword(session.id));
+          await changed();
+        }}
+      >
+        {t.rotateNote}
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={t.end}
+        confirm={t.end}
+        danger
+        open={asked === 'end'}
+        onClose={close}
+        onConfirm={async () => {
+          await market.bandwidth.end(session.id);
+          await changed();
+        }}
+      >
+        {t.endNote}
+      </ConfirmDialog>
+    </Row>
+  );
+}

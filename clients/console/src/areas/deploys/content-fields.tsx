@@ -1,0 +1,52 @@
+import { Checkbox, Grid, TextArea, TextField } from '../../ui/index.js';
+import styles from './deploys.module.css';
+import type { FormPart } from './new-deploy-page.js';
+import { TEMPLATES, type Template } from './templates.js';
+import { useDeploysTexts } from './texts/index.js';
+
+/** What runs: image, command, environment. A template's own defaults are on the server. */
+export function ContentFields({ form, set }: FormPart) {
+  const t = useDeploysTexts();
+  const { asksForImage, image }: Template = TEMPLATES[form.template];
+  return (
+    <div className={styles['fields']}>
+      <TextField
+        label={t.image}
+        hint={asksForImage ? t.imageHint : image === undefined ? t.imageOfType : t.imageHint}
+        maxLength={300}
+        spellCheck={false}
+        value={form.image}
+        onChange={(event) => set({ image: event.target.value })}
+      />
+      <Grid>
+        <TextArea
+          label={t.command}
+          hint={t.commandHint}
+          spellCheck={false}
+          value={form.command}
+          onChange={(event) => set({ command: event.target.value })}
+        />
+        <TextArea
+          label={t.env}
+          hint={t.envHint}
+          spellCheck={false}
+          value={form.env}
+          onChange={(event) => set({ env: event.target.value })}
+        />
+      </Grid>
+      <TextField
+        label={t.port}
+        hint={t.portHint}
+        inputMode="numeric"
+        value={form.port}
+        onChange={(event) => set({ port: event.target.value })}
+      />
+      <Checkbox
+        label={t.network}
+        hint={t.networkHint}
+        checked={form.network}
+        onChange={(event) => set({ network: event.target.checked })}
+      />
+    </div>
+  );
+}

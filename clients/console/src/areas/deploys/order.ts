@@ -1,0 +1,100 @@
+import type { DeployQuoteRequest, NewDeploy } from '@compute-market/sdk';
+import { TEMPLATES, type Template, type TemplateName } from './templates.js';
+
+/** The order form: what somebody typed, as it is. */
+export interface OrderForm {
+  template: TemplateName;
+  name: string;
+  image: string;
+  /** One argument per line. */
+  command: string;
+  /** `NAME=value` per line. */
+  env: string;
+  port: string;
+  gpu: string;
+  gpuCount: string;
+  replicas: string;
+  hours: string;
+  memory: string;
+  currency: 'coin' | 'usd';
+  network: boolean;
+  renews: boolean;
+}
+
+export function formOf(template: TemplateName, name: string): OrderForm {
+  const { image = '', command = [], port, memory_mb, network = false }: Template = TEMPLATES[template];
+  return {
+    ...{ template, name, image, command: command.join('\n'), env: '', network, currency: 'coin', renews: false },
+    ...{ port: port === undefined ? '' : String(port), memory: String(memory_mb) },
+    ...{ gpu: 'cpu', gpuCount: '1', replicas: '1', hours: '1' },
+  };
+}
+
+const whole = (text: string, least: number, most: number): number | null => {
+  const value = Number(text);
+  return /^\d{1,7}$/.test(text.trim()) && value >= least && value <= most ? value : null;
+};
+
+/** What the price depends on; null while a number is missing or out of bounds. */
+export function sizeOf(form: OrderForm): DeployQuoteRequest | null {
+  const [replicas, hours, gpus] = [
+    whole(form.replicas, 1, 100),
+    whole(form.hours, 1, 8760),
+    whole(form.gpuCount, 1, 64),
+  ];
+  if (replicas === null || hours === null || gpus === null || form.gpu.trim() === '') return null;
+  return {
+    gpu_model: form.gpu.trim(),
+    ...(form.gpu !== 'cpu' && { gpu_count: gpus }),
+    replicas,
+    duration_hrs: hours,
+    payment_type: form.currency,
+  };
+}
+
+/** The order; null while something is missing. */
+export function orderOf(form: OrderForm, quoteId: string): NewDeploy | null {
+  const size = sizeOf(form);
+  const [memory, port] = [
+    whole(form.memory, 16, 1_048_576),
+    form.port.trim() === '' ? undefined : whole(form.port, 1, 65_535),
+  ];
+  const template: Template = TEMPLATES[form.template];
+  const command = linesOf(form.command);
+  const image = form.image.trim();
+  if (size === null || memory === null || port === null || form.name.trim() === '') return null;
+  if (template.asksForImage && image === '') return null;
+  return {
+    ...size,
+    job_name: form.name.trim(),
+    job_type: template.job_type,
+    ...(image !== '' && { image }),
+    ...(command.length > 0 && { command }),
+    env: envOf(form.env),
+    ...(port !== undefined && { port }),
+    auto_renew: form.renews,
+    network: form.network,
+    memory_mb: memory,
+    quote_id: quoteId,
+  } as NewDeploy;
+}
+
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/\r$/, ''))
+    .filter((line) => line !== '');
+
+export function envOf(text: string): Record<string, string> {
+  return Object.fromEntries(
+    linesOf(text).map((line) => {
+      const at = line.indexOf('=');
+      return at < 0 ? [line.trim(), ''] : [line.slice(0, at).trim(), line.slice(at + 1)];
+    }),
+  );
+}
+
+export const envText = (env: Record<string, string>): string =>
+  Object.entries(env)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('\n');

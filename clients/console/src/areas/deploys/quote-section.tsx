@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useEffect, useState } from 'react';
+import type { DeployQuote, NewDeploy } from '@compute-market/sdk';
+import { recordKey } from '../../live/keys.js';
+import { market } from '../../session/session.js';
+import { useFormats } from '../../text/formats.js';
+import { Button, ErrorNotice, Facts, Loaded, Notice, Row, Section } from '../../ui/index.js';
+import { orderOf, sizeOf, type OrderForm } from './order.js';
+import { useDeploysTexts } from './texts/index.js';
+
+/** A quote is good for five minutes; it is asked for anew before. */
+const QUOTE_MS = 4 * 60_000;
+const TYPING_MS = 400;
+
+/** The price, before anything is ordered; asked for when one stops typing. */
+export function QuoteSection({ form }: { form: OrderForm }) {
+  const t = useDeploysTexts();
+  const size = useSettled(JSON.stringify(sizeOf(form)));
+  const quote = useQuery({
+    queryKey: recordKey('deploy', 'quote', size),
+    queryFn: () => market.deploys.quote(JSON.parse(size) as Parameters<typeof market.deploys.quote>[0]),
+    enabled: size !== 'null',
+    staleTime: QUOTE_MS,
+    refetchInterval: QUOTE_MS,
+  });
+  return (
+    <Section title={t.price}>
+      {size === 'null' ? (
+        <Notice>{t.incomplete}</Notice>
+      ) : (
+        <Loaded query={quote} lines={2}>
+          {(price) => <Priced {...{ form, price }} />}
+        </Loaded>
+      )}
+    </Section>
+  );
+}
+
+function Priced({ form, price }: { form: OrderForm; price: DeployQuote }) {
+  const t = useDeploysTexts();
+  const { money } = useFormats();
+  const order = useOrder();
+  const deploy = useDeferredValue(orderOf(form, price.quote_id));
+  const perHour = price.price_per_gpu_hour * Math.max(1, price.gpu_count) * price.replicas;
+  return (
+    <>
+      <Facts
+        of={[
+          [t.perHour, money(perHour, price.payment_type)],
+          [t.heldAtOnce, <strong key="total">{money(price.total, price.payment_type)}</strong>],
+        ]}
+      />
+      <p>{t.unusedReturns}</p>
+      {order.error && <ErrorNotice error={order.error} />}
+      <Row>
+        <Button
+          look="primary"
+          busy={order.isPending}
+          disabled={deploy === null}
+          onClick={() => deploy && order.mutate(deploy)}
+        >
+          {t.orderFor(money(price.total, price.payment_type))}
+        </Button>
+        {deploy === null && <span>{t.incomplete}</span>}
+      </Row>
+    </>
+  );
+}
+
+function useOrder() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (deploy: NewDeploy) => market.deploys.create(deploy),
+    onSuccess: async ({ job_id }) => {
+      for (const queryKey of [['deploy', 'list'], ['wallet'], ['account', 'me']])
+        void queries.invalidateQueries({ queryKey });
+      await navigate({ to: '/deploys/$id', params: { id: job_id } });
+    },
+  });
+}
+
+/** A value when it has not changed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

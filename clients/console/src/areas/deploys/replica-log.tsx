@@ -1,0 +1,62 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Deploy, JobLogEvent } from '@compute-market/sdk';
+import { market } from '../../session/session.js';
+import { Row, Select, Skeleton, Stack } from '../../ui/index.js';
+import { LogFeed, type LogSource } from '../jobs/log/log-feed.js';
+import { LogView } from '../jobs/log/log-view.js';
+import { nextFrame } from '../jobs/log/use-log-feed.js';
+import { useDeploysTexts } from './texts/index.js';
+
+/** The live log of a replica, run after run. */
+export function ReplicaLog({ deploy: { job }, replica }: { deploy: Deploy; replica: number }) {
+  const t = useDeploysTexts();
+  const navigate = useNavigate();
+  const choose = (next: number) =>
+    void navigate({
+      to: '/deploys/$id',
+      params: { id: job.id },
+      search: { tab: 'log', replica: next },
+      replace: true,
+    });
+  return (
+    <Stack>
+      {job.replicas > 1 && (
+        <Row>
+          <Select label={t.replica} value={replica} onChange={(event) => choose(Number(event.target.value))}>
+            {Array.from({ length: job.replicas }, (_, index) => (
+              <option key={index} value={index + 1}>
+                {index + 1}
+              </option>
+            ))}
+          </Select>
+        </Row>
+      )}
+      <Log key={`${job.id} ${replica}`} id={job.id} replica={replica} />
+    </Stack>
+  );
+}
+
+function Log({ id, replica }: { id: string; replica: number }) {
+  const t = useDeploysTexts();
+  const [feed, setFeed] = useState<LogFeed | null>(null);
+  const [, setVersion] = useState(0);
+  useEffect(() => {
+    const titleOf = (placement: string) => `──── ${t.run} ${placement.slice(0, 8)} ────`;
+    const next = new LogFeed(nextFrame, () => setVersion((version) => version + 1), titleOf);
+    setFeed(next);
+    void next.read(sourceOf(replica), id);
+    return () => next.stop();
+    // The title is the same text in another language: no reason to read the log again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id, replica]);
+  return feed ? <LogView feed={feed} /> : <Skeleton lines={8} />;
+}
+
+/** A replica's runs are to the log viewer what a job's attempts are. */
+const sourceOf = (replica: number): LogSource => ({
+  async *logs(id, { signal }): AsyncGenerator<JobLogEvent> {
+    for await (const event of market.deploys.logs(id, { replica, signal }))
+      yield { ...event, attempt_id: event.placement_id } as unknown as JobLogEvent;
+  },
+});

@@ -1,0 +1,78 @@
+import { draftOf, EMPTY_DRAFT, orderOf, problemsOf, restored, type Draft } from './draft.js';
+
+const draft = (fields: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, script: 'echo hello', ...fields });
+
+describe('a draft', () => {
+  it('orders what was typed, and nothing that was left out', () => {
+    expect(orderOf(draft({ title: ' Hello ' }))).toEqual({
+      title: 'Hello',
+      job_type: 'script',
+      duration_hrs: 1,
+      verification: 'review',
+      max_attempts: 1,
+      spec: { script: 'echo hello', memory_mb: 512 },
+    });
+    const image = draft({
+      kind: 'image',
+      image: 'docker.io/library/python:3.12',
+      command: 'python\n-c\nprint(1)\n',
+      env: 'A=1\nB=x=y',
+      gpus: '2',
+      gpuModel: 'RTX 4090',
+      gpuMemoryGb: '24',
+      network: true,
+      verification: 'quorum',
+      inputs: [{ path: 'data.csv', sha256: 'ab' }],
+    });
+    expect(orderOf(image)).toEqual({
+      title: 'docker.io/library/python:3.12',
+      job_type: 'docker',
+      duration_hrs: 1,
+      verification: 'quorum',
+      spec: {
+        image: 'docker.io/library/python:3.12',
+        command: ['python', '-c', 'print(1)'],
+        env: { A: '1', B: 'x=y' },
+        inputs: [{ path: 'data.csv', sha256: 'ab' }],
+        memory_mb: 512,
+        gpu_count: 2,
+        gpu_model: 'RTX 4090',
+        gpu_memory_gb: 24,
+        network: true,
+      },
+    });
+  });
+
+  it('has a title that the API takes, whatever is in the script', () => {
+    expect(orderOf(draft({ script: '#!/bin/sh\n\necho \u202e\u0007hi' })).title).toBe('echo   hi');
+    expect(orderOf(draft({ script: '# only a comment' })).title).toBe('–');
+    expect(orderOf(draft({ script: 'x'.repeat(300) })).title).toHaveLength(200);
+  });
+
+  it.each<[Partial<Draft>, object]>([
+    [{ script: ' ' }, { script: 'needsWhat' }],
+    [{ kind: 'image' }, { image: 'needsImage' }],
+    [{ env: 'no value' }, { env: 'wrongEnv' }],
+    [
+      { hours: '1.5', memoryMb: '', gpus: '-1', price: 'x' },
+      { hours: 'wrongNumber', memoryMb: 'wrongNumber', gpus: 'wrongNumber', price: 'wrongNumber' },
+    ],
+    [{ price: '', gpuMemoryGb: '' }, {}],
+  ])('says what is wrong with %j', (fields, problems) => {
+    expect(problemsOf(draft(fields))).toEqual(problems);
+  });
+
+  it('of a job orders the same again', () => {
+    const first = draft({ title: 'Hello', env: 'A=1', gpus: '1', gpuModel: 'A100', network: true, price: '2' });
+    const job = { ...orderOf(first), price_coin: 2, max_attempts: 1, verification: 'review' as const };
+    expect(draftOf({ ...job, spec: job.spec! })).toEqual(first);
+    expect(draftOf({ ...job, spec: null })).toBeNull();
+  });
+
+  it('comes back from what was stored, and survives anything else that is stored there', () => {
+    const typed = draft({ title: 'Hello', network: true });
+    expect(restored(JSON.stringify(typed))).toEqual(typed);
+    for (const odd of [null, '', 'null', '[]', '{"title":1,"inputs":{},"more":2}', '{'])
+      expect(restored(odd)).toEqual(EMPTY_DRAFT);
+  });
+});

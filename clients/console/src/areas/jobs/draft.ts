@@ -1,0 +1,171 @@
+import type { Job, JobSpec, NewJob } from '@compute-market/sdk';
+
+/** What the form "Run a job" holds, as typed; kept in the tab until it is sent. */
+export interface Draft {
+  kind: 'script' | 'image';
+  title: string;
+  script: string;
+  image: string;
+  /** One word per line. */
+  command: string;
+  /** `NAME=value` per line. */
+  env: string;
+  inputs: Array<{ path: string; sha256: string }>;
+  hours: string;
+  memoryMb: string;
+  gpus: string;
+  gpuModel: string;
+  gpuMemoryGb: string;
+  network: boolean;
+  verification: 'review' | 'none' | 'quorum';
+  attempts: string;
+  /** Empty: what is suggested. */
+  price: string;
+}
+
+export const EMPTY_DRAFT: Draft = {
+  kind: 'script',
+  title: '',
+  script: '',
+  image: '',
+  command: '',
+  env: '',
+  inputs: [],
+  hours: '1',
+  memoryMb: '512',
+  gpus: '0',
+  gpuModel: '',
+  gpuMemoryGb: '',
+  network: false,
+  verification: 'review',
+  attempts: '1',
+  price: '',
+};
+
+/** Bounds of the form's numbers, as the API has them. */
+export const BOUNDS = {
+  hours: [1, 8_760],
+  memoryMb: [16, 1_048_576],
+  gpus: [0, 64],
+  gpuMemoryGb: [0, 10_000],
+  attempts: [1, 10],
+  price: [0.000001, 1_000_000_000],
+} as const;
+export type NumberField = keyof typeof BOUNDS;
+
+const FRACTIONS = new Set<NumberField>(['gpuMemoryGb', 'price']);
+const MAY_BE_EMPTY = new Set<NumberField>(['gpuMemoryGb', 'price']);
+const ENV_LINE = /^[A-Za-z_]\w{0,127}=.{0,4096}$/;
+const LONGEST_TITLE = 200;
+
+export type DraftProblem = 'needsWhat' | 'needsImage' | 'wrongEnv' | 'wrongNumber';
+export type DraftProblems = Partial<Record<keyof Draft, DraftProblem>>;
+
+/** What is wrong with a draft, by field; empty: it can be sent. */
+export function problemsOf(draft: Draft): DraftProblems {
+  const problems: DraftProblems = {};
+  if (draft.kind === 'script' && draft.script.trim() === '') problems.script = 'needsWhat';
+  if (draft.kind === 'image' && draft.image.trim() === '') problems.image = 'needsImage';
+  if (!linesOf(draft.env).every((line) => ENV_LINE.test(line))) problems.env = 'wrongEnv';
+  for (const field of Object.keys(BOUNDS) as NumberField[])
+    if (!isGood(field, draft[field])) problems[field] = 'wrongNumber';
+  return problems;
+}
+
+function isGood(field: NumberField, typed: string): boolean {
+  if (typed.trim() === '') return MAY_BE_EMPTY.has(field);
+  const value = Number(typed);
+  const [min, max] = BOUNDS[field];
+  return value >= min && value <= max && (FRACTIONS.has(field) || Number.isInteger(value));
+}
+
+/** What a draft without problems orders, but for its price. */
+export function orderOf(draft: Draft): Omit<NewJob, 'price_coin'> {
+  const isQuorum = draft.verification === 'quorum';
+  return {
+    title: titleOf(draft),
+    job_type: draft.kind === 'script' ? 'script' : 'docker',
+    duration_hrs: Number(draft.hours),
+    verification: draft.verification,
+    ...(!isQuorum && { max_attempts: Number(draft.attempts) }),
+    spec: specOf(draft),
+  };
+}
+
+function specOf(draft: Draft): JobSpec {
+  const command = linesOf(draft.command);
+  const env = linesOf(draft.env).map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
+  const gpus = Number(draft.gpus);
+  return {
+    ...(draft.kind === 'script'
+      ? { script: draft.script }
+      : { image: draft.image.trim(), ...(command.length > 0 && { command }) }),
+    ...(env.length > 0 && { env: Object.fromEntries(env) as Record<string, string> }),
+    ...(draft.inputs.length > 0 && { inputs: draft.inputs }),
+    memory_mb: Number(draft.memoryMb),
+    ...(gpus > 0 && {
+      gpu_count: gpus,
+      ...(draft.gpuModel.trim() !== '' && { gpu_model: draft.gpuModel.trim() }),
+      ...(draft.gpuMemoryGb.trim() !== '' && { gpu_memory_gb: Number(draft.gpuMemoryGb) }),
+    }),
+    ...(draft.network && { network: true }),
+  };
+}
+
+/** As typed, else the first words of what runs. */
+function titleOf({ title, kind, script, image }: Draft): string {
+  const first = kind === 'script' ? (linesOf(script).find((line) => !line.startsWith('#')) ?? '') : image;
+  const line = (title.trim() || first).replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, ' ');
+  return line.trim().slice(0, LONGEST_TITLE) || '–';
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** A draft that orders the same as a job did; null: it is done by hand, or was ordered in a way that the form doesn't have. */
+export function draftOf(
+  job: Pick<Job, 'title' | 'spec' | 'duration_hrs' | 'verification' | 'max_attempts' | 'price_coin'>,
+): Draft | null {
+  const { spec } = job;
+  if (!spec || (!spec.script && !spec.image)) return null;
+  return {
+    ...EMPTY_DRAFT,
+    kind: spec.image ? 'image' : 'script',
+    title: job.title,
+    script: spec.script ?? '',
+    image: spec.image ?? '',
+    command: (spec.command ?? []).join('\n'),
+    env: Object.entries(spec.env ?? {})
+      .map(([name, value]) => `${name}=${value}`)
+      .join('\n'),
+    inputs: (spec.inputs ?? []).map(({ path, sha256 }) => ({ path, sha256 })),
+    hours: String(job.duration_hrs),
+    memoryMb: String(spec.memory_mb ?? EMPTY_DRAFT.memoryMb),
+    gpus: String(spec.gpu_count ?? (spec.gpu_model ? 1 : 0)),
+    gpuModel: spec.gpu_model ?? '',
+    gpuMemoryGb: spec.gpu_memory_gb ? String(spec.gpu_memory_gb) : '',
+    network: spec.network ?? false,
+    verification: job.verification,
+    attempts: String(job.max_attempts),
+    price: String(job.price_coin),
+  };
+}
+
+/** A draft out of what was stored: unknown fields are dropped, wrong ones are empty. */
+export function restored(stored: string | null): Draft {
+  let found: unknown;
+  try {
+    found = JSON.parse(stored ?? '{}');
+  } catch {
+    found = {};
+  }
+  const given = (typeof found === 'object' && found !== null ? found : {}) as Record<string, unknown>;
+  const kept = Object.entries(EMPTY_DRAFT).map(([field, empty]) => {
+    const value = given[field];
+    return [field, typeof value === typeof empty && Array.isArray(value) === Array.isArray(empty) ? value : empty];
+  });
+  return Object.fromEntries(kept) as Draft;
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { EMPTY_DRAFT, restored, type Draft } from './draft.js';
+
+const STORED = 'market.draft.job';
+
+/** An order that was sent and not answered: sent again as it was, it is the same order (docs/api-conventions.md). */
+interface Sent {
+  key: string;
+  body: string;
+}
+
+function store(draft: Draft): void {
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify(draft));
+  } catch {
+    // The tab's storage is full or forbidden: the form works all the same.
+  }
+}
+
+/** Puts a draft where the form finds it. */
+export const keepDraft = (draft: Draft): void => store(draft);
+
+/** Fills in some fields where the form finds them; the others stay as they were typed. */
+export const fillDraft = (fields: Partial<Draft>): void =>
+  store({ ...restored(sessionStorage.getItem(STORED)), ...fields });
+
+/** The form's content; it survives a reload of the tab and a lost connection. */
+export function useDraft() {
+  const [draft, setDraft] = useState<Draft>(() => restored(sessionStorage.getItem(STORED)));
+  // From what is there then: an upload may end while somebody types.
+  const change = (fields: Partial<Draft>): void =>
+    setDraft((now) => {
+      const next = { ...now, ...fields };
+      store(next);
+      return next;
+    });
+  return { draft, change, clear: () => change(EMPTY_DRAFT), isEmpty: isSame(draft, EMPTY_DRAFT) };
+}
+
+const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const SENT = 'market.sent.job';
+
+/** The idempotency key of an order: the same as long as the same order is sent from this tab. */
+export function keyOf(order: object): string {
+  const body = JSON.stringify(order);
+  const sent = JSON.parse(sessionStorage.getItem(SENT) ?? 'null') as Sent | null;
+  if (sent?.body === body) return sent.key;
+  const key = crypto.randomUUID();
+  sessionStorage.setItem(SENT, JSON.stringify({ key, body } satisfies Sent));
+  return key;
+}
+
+/** After an answer: the next order is another one, even with the same content. */
+export const answered = (): void => sessionStorage.removeItem(SENT);

@@ -1,0 +1,36 @@
+import { plural } from '../../../text/plural.js';
+
+export const en = {
+  offers: 'Offers',
+  about: 'The machines that are online now, and what they cost.',
+  online: 'Online now',
+  nothing: 'No machine of this kind is online now. Your job can wait for one.',
+  order: 'Order',
+  sorts: {
+    most_devices: 'Most machines first',
+    price_asc: 'Cheapest first',
+    reliability: 'Most reliable first',
+    gpu_memory: 'Most memory first',
+  },
+  onlyFree: 'Only with a free machine',
+  model: 'GPU',
+  noGpu: 'Without a GPU',
+  memory: 'Memory',
+  free: 'Free now',
+  freeOf: (free: number, online: number) => `${free} of ${online}`,
+  pricePerHour: 'Price per hour',
+  fromTo: (from: string, to: string) => `${from} – ${to}`,
+  verified: 'Measured',
+  reliability: 'Finishes its work',
+  runHere: 'Run here',
+  runOn: (model: string) => `Run here: ${model}`,
+  prices: 'Prices over time',
+  period: 'Period',
+  lastDays: (days: number) => plural('en', days, { other: 'Last # days' }),
+  mostUsed: 'Those with the most jobs',
+  least: 'Least',
+  median: 'Median',
+  most: 'Most',
+  noPrices: 'Too few jobs were completed in this time to tell a price.',
+};
+export type OffersTexts = typeof en;

@@ -1,0 +1,35 @@
+import type { ReferralsTexts } from './en.js';
+
+export const ko: ReferralsTexts = {
+  referrals: '추천',
+  about: (you, they) =>
+    `사람들을 초대하세요. 한 명마다 ${you}코인을 받고, 초대받은 사람은 ${they}코인을 더 가지고 시작합니다.`,
+  people: '인원',
+  earned: '받은 보상',
+  waiting: '아직 지급되지 않음',
+  yourLink: '내 링크',
+  orCode: '또는 가입할 때 입력하도록 코드를 알려 주세요.',
+  waitingWhy: '아직 지급되지 않은 이유',
+  why: '이유',
+  who: '내 코드를 사용한 사람',
+  nobody: '아직 코드를 사용한 사람이 없습니다. 컴퓨팅이 필요한 사람에게 링크를 보내 보세요.',
+  person: '사용자',
+  deleted: '삭제된 계정',
+  since: '가입',
+  state: '상태',
+  reward: '내 보상',
+  states: { pending: '대기', paid: '지급됨', refused: '지급 안 됨' },
+  reasons: {
+    email_not_verified: '이메일 주소가 아직 확인되지 않았습니다.',
+    daily_budget: '오늘의 보상 예산이 소진되어 나중에 지급됩니다.',
+    referrer_limit: '지금은 보상 한도에 도달하여 나중에 지급됩니다.',
+    not_spent: '입금한 돈을 아직 사용하지 않았습니다.',
+    not_verified_in_time: '이메일 주소가 기한 안에 확인되지 않았습니다.',
+    not_spent_in_time: '입금한 돈을 기한 안에 사용하지 않았습니다.',
+  },
+  invited: '초대를 받으셨나요?',
+  theirCode: '초대한 사람의 코드',
+  theirCodeHint: '초대한 사람의 8자리 코드입니다. 한 번만 사용할 수 있습니다.',
+  apply: '코드 사용',
+  applied: '코드가 등록되었습니다.',
+};

@@ -1,0 +1,35 @@
+import type { ReferralsTexts } from './en.js';
+
+export const tr: ReferralsTexts = {
+  referrals: 'Davetler',
+  about: (you, they) =>
+    `İnsanları davet edin: her biri için ${you} coin alırsınız, onlar da ${they} coin fazlayla başlar.`,
+  people: 'Kişi',
+  earned: 'Kazanılan',
+  waiting: 'Henüz ödenmeyen',
+  yourLink: 'Bağlantınız',
+  orCode: 'Ya da kayıt olurken yazmaları için kodunuzu söyleyin:',
+  waitingWhy: 'Bazıları neden henüz ödenmedi',
+  why: 'Neden',
+  who: 'Kodunuzu kullananlar',
+  nobody: 'Kodunuzu henüz kimse kullanmadı. Bağlantınızı hesaplama gücüne ihtiyacı olan birine gönderin.',
+  person: 'Kim',
+  deleted: 'Hesap silinmiş',
+  since: 'Katılma',
+  state: 'Durum',
+  reward: 'Ödülünüz',
+  states: { pending: 'Bekliyor', paid: 'Ödendi', refused: 'Ödenmedi' },
+  reasons: {
+    email_not_verified: 'E-posta adresi henüz doğrulanmadı.',
+    daily_budget: 'Bugünkü ödül bütçesi bitti; daha sonraki bir gün ödenir.',
+    referrer_limit: 'Şimdilik ödül sınırına ulaştınız; daha sonraki bir gün ödenir.',
+    not_spent: 'Yatırdığı paradan henüz harcamadı.',
+    not_verified_in_time: 'E-posta adresi zamanında doğrulanmadı.',
+    not_spent_in_time: 'Yatırdığı paradan zamanında harcamadı.',
+  },
+  invited: 'Davet mi edildiniz?',
+  theirCode: 'Davet edenin kodu',
+  theirCodeHint: 'Sizi davet eden kişinin 8 karakterlik kodu. Bir kez kullanılabilir.',
+  apply: 'Kodu kullan',
+  applied: 'Kod kaydedildi.',
+};

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+/** After money moved: balances and lists are fetched anew, also where nothing live says so. */
+export function useMoneyMoved(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['wallet'] }),
+      queries.invalidateQueries({ queryKey: ['account', 'me'] }),
+    ]);
+  };
+}
+
+/** What somebody typed as an amount, or null. */
+export function amountOf(text: string): number | null {
+  const value = Number(text.replace(',', '.'));
+  return text.trim() !== '' && Number.isFinite(value) && value > 0 ? value : null;
+}
