@@ -101,8 +101,11 @@ function Offers({ items }: { items: Offer[] }) {
     },
     {
       name: t.pricePerHour,
-      cell: ({ price_coin_per_hr: { min, median } }) =>
-        min === median ? money(min, 'coin') : t.fromTo(number(min, 4), money(median, 'coin')),
+      // An owner who names no price takes any.
+      cell: ({ price_coin_per_hr: { min, median } }) => {
+        if (median === 0) return t.anyPrice;
+        return min === median ? money(min, 'coin') : t.fromTo(number(min, 4), money(median, 'coin'));
+      },
       numeric: true,
     },
     { name: t.verified, cell: ({ verified }) => number(verified), numeric: true },

@@ -18,6 +18,7 @@ export const en = {
   memory: 'Memory',
   free: 'Free now',
   freeOf: (free: number, online: number) => `${free} of ${online}`,
+  anyPrice: 'Any',
   pricePerHour: 'Price per hour',
   fromTo: (from: string, to: string) => `${from} – ${to}`,
   verified: 'Measured',

@@ -18,6 +18,7 @@ export const ko: OffersTexts = {
   memory: '메모리',
   free: '지금 비어 있음',
   freeOf: (free, online) => `${online}대 중 ${free}대`,
+  anyPrice: '상관없음',
   pricePerHour: '시간당 가격',
   fromTo: (from, to) => `${from} – ${to}`,
   verified: '측정됨',

@@ -19,6 +19,7 @@ export const ru: OffersTexts = {
   memory: 'Память',
   free: 'Свободно',
   freeOf: (free, online) => `${free} из ${online}`,
+  anyPrice: 'Любая',
   pricePerHour: 'Цена за час',
   fromTo: (from, to) => `${from} – ${to}`,
   verified: 'Проверено',

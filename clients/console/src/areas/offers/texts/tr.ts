@@ -18,6 +18,7 @@ export const tr: OffersTexts = {
   memory: 'Bellek',
   free: 'Şu anda boş',
   freeOf: (free, online) => `${online} içinden ${free}`,
+  anyPrice: 'Fark etmez',
   pricePerHour: 'Saatlik fiyat',
   fromTo: (from, to) => `${from} – ${to}`,
   verified: 'Ölçülmüş',
