@@ -23,7 +23,6 @@ const PAGES: Record<string, (market: Populated) => string> = {
   'revisions of a deploy': ({ deploy }) => `/deploys/${deploy}?tab=revisions`,
   'new deploy': () => '/deploys/new',
   bandwidth: () => '/bandwidth',
-  'new deploy': () => '/deploys/new',
   session: ({ session }) => `/bandwidth/${session}`,
   offers: () => '/offers',
   machines: () => '/machines',
