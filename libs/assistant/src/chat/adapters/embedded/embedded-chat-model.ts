@@ -1,14 +1,6 @@
-import type { Language } from '../../../domain/language.js';
 import type { HelpSettings } from '../../domain/help-settings.js';
 import { isNamed } from '../../domain/naming.js';
-import {
-  ChatModel,
-  piecesOf,
-  type ChatReply,
-  type ChatRequest,
-  type Mode,
-  type Source,
-} from '../../ports/chat-model.js';
+import { ChatModel, piecesOf, type ChatReply, type ChatRequest, type Source } from '../../ports/chat-model.js';
 import type { Knowledge, Passage } from '../../ports/knowledge.js';
 import { ACCOUNT_SOURCES, accountAnswer, GENERAL, PERSONAL, type AccountTopic } from './account/account-answer.js';
 import { meant, thingsOf, withoutThings } from './account/named-things.js';

@@ -2,7 +2,13 @@ import type { HelpTopic } from '../topic.js';
 
 export const passkeys: HelpTopic = {
   id: 'passkeys',
-  sources: ['GET /auth/passkeys', 'POST /auth/passkeys', 'POST /auth/passkeys/{id}/revoke', 'POST /auth/web/passkeys'],
+  sources: [
+    'GET /auth/passkeys',
+    'POST /auth/passkeys',
+    'POST /auth/passkeys/{id}/revoke',
+    'POST /auth/web/passkeys',
+    'POST /auth/web/passkeys/options',
+  ],
   en: {
     question: 'Can I sign in with a passkey instead of a password?',
     text: "Yes: a passkey signs you in to the console with your fingerprint, your face or the PIN of your device. It belongs to this market's address and its secret stays with your device or your password manager, so no false page can ask you for it. Make one for each device that you use, and keep your password for the case that one is lost. Browsers allow passkeys on `https:` addresses and on `localhost` only. Add or remove them at `/app/account`.",

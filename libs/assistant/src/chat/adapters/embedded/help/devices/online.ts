@@ -2,7 +2,12 @@ import type { HelpTopic } from '../topic.js';
 
 export const online: HelpTopic = {
   id: 'online',
-  sources: ['POST /api/worker/heartbeat', 'GET /api/worker/devices', 'GET /api/worker/devices/{id}/presence'],
+  sources: [
+    'POST /api/worker/heartbeat',
+    'GET /api/worker/devices',
+    'GET /api/worker/devices/{id}/presence',
+    'GET /api/worker/devices/{id}',
+  ],
   en: {
     question: 'When does a device count as offline, and how often are heartbeats sent?',
     text: "A device is online while its last heartbeat is younger than {offlineAfterS} s; agents send one about every {heartbeatS} s with POST /api/worker/heartbeat. If it shows offline, check the agent's own output: is it running, can it reach `server`, and is its token still valid (not revoked or replaced)? A webhook on the event `device.lost` tells you when a device goes offline. GET /api/worker/devices shows `is_online` and `last_heartbeat_at`.",

@@ -7,6 +7,8 @@ export const admin: HelpTopic = {
     'GET /api/admin/audit-log',
     'POST /api/admin/users/{id}/make-admin',
     'POST /api/admin/users/{id}/unmake-admin',
+    'GET /api/admin/devices',
+    'GET /api/admin/jobs',
   ],
   en: {
     question: 'How do I become an administrator?',

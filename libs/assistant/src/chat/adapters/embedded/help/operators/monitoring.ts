@@ -2,7 +2,7 @@ import type { HelpTopic } from '../topic.js';
 
 export const monitoring: HelpTopic = {
   id: 'monitoring',
-  sources: ['docs/operations.md#watch', 'docs/watching.md'],
+  sources: ['docs/operations.md#watch', 'docs/watching.md', 'GET /api/admin/overview', 'GET /api/admin/devices-online'],
   en: {
     question: 'How do I monitor the service?',
     text: 'Scrape `/metrics` of each API, and of backgrounds and gateways at `METRICS_PORT`. With compose Prometheus and Grafana run already (user `admin`, `GRAFANA_PASSWORD`), on the machine itself only, so reach them by an SSH tunnel; alerts go to an Alertmanager that you name in `ops/prometheus/prometheus.yml`. Traces are sent to `OTEL_EXPORTER_OTLP_ENDPOINT`. What the metrics mean: docs/watching.md; what to do at an alert: docs/operations.md#incidents.',
