@@ -130,6 +130,7 @@ const COMMANDS: [command: string, ...operations: string[]][] = [
   [`keys revoke ${ID}`, 'revokeApiKey'],
   ['sessions', 'listSignIns'],
   [`sessions revoke ${ID}`, 'revokeSignIn'],
+  ['sessions revoke-others', 'revokeOtherSignIns'],
   ['offers --free', 'listOffers'],
   ['prices --days 7', 'listPrices'],
   ['board --job-type script', 'listMarketplaceJobs'],

@@ -98,7 +98,7 @@ describeWith('chromium')('the assistant beside the pages', () => {
     await confirm.waitFor({ state: 'hidden' });
     expect([(await job()).status, await panel().isVisible()]).toEqual(['waiting', true]);
     await panel().getByRole('button', { name: 'Cancel “Carve a swan”' }).click();
-    await confirm.getByRole('button', { name: 'Cancel “Carve a swan”' }).click();
+    await confirm.getByRole('button', { name: 'End the job' }).click();
     await page.getByText('Done: Cancel “Carve a swan”').waitFor();
     expect((await job()).status).toBe('cancelled');
     await ask('cancel it');
@@ -115,7 +115,7 @@ describeWith('chromium')('the assistant beside the pages', () => {
     const { page } = consoled;
     await page
       .getByRole('dialog', { name: 'Run “Weave a basket” again' })
-      .getByRole('button', { name: /^Run/ })
+      .getByRole('button', { name: 'Run it again' })
       .click();
     await page.waitForURL((url) => /\/app\/jobs\/[0-9a-f-]{36}$/.test(url.pathname) && !url.pathname.endsWith(id));
   });

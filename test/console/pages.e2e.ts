@@ -29,7 +29,6 @@ const PAGES: Record<string, (market: Populated) => string> = {
   machines: () => '/machines',
   'add a machine': () => '/machines/add',
   machine: ({ device }) => `/machines/${device}`,
-  'new machine': () => '/machines/add',
   earnings: () => '/earnings',
   photos: () => '/photos',
   wallet: () => '/wallet',

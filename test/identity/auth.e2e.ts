@@ -48,9 +48,12 @@ describe('accounts over HTTP', () => {
       ok: true,
       id: ada.id,
       username: signedIn.body.user.username,
+      email: ada.email,
       coin_balance: 100,
       usd_balance: 10,
       api_key: null,
+      two_factor: false,
+      is_admin: false,
     };
     expect((await call(service.url, 'GET', '/auth/me', ada)).body).toEqual({
       ...me,

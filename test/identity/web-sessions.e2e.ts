@@ -123,7 +123,7 @@ describe('the console over HTTP', () => {
     const next = cookieOf(await send('refresh', { cookie }));
     const rows = await query<{ text: string }>(
       service.databaseUrl!,
-      `SELECT t::text || convert_from(hash, 'LATIN1') AS text FROM identity.refresh_token t
+      `SELECT t::text || encode(hash, 'escape') AS text FROM identity.refresh_token t
        JOIN identity.session s ON s.id = t.session_id WHERE s.account_id = $1`,
       [ada.id],
     );

@@ -54,6 +54,7 @@ export function sentencesOf(text: string, lang: Language): string[] {
   return [...segmenter.segment(still)].map(({ index, segment }) => text.slice(index, index + segment.length).trim());
 }
 
-/** Whether a sentence says what to call, type, set or read. */
+/** Whether a sentence says what to call, type, set or read, or which page of the console to open. */
 export const namesWhatToUse = (sentence: string): boolean =>
+  /`\/app\/[a-z]*`/.test(sentence) ||
   [endpointsIn, pathsIn, commandsIn, flagsIn, settingsIn, pagesIn].some((named) => named(sentence).length > 0);

@@ -30,7 +30,7 @@ export default function PlotCanvas({ x, series, kind = 'line', format, formatX }
         height: HEIGHT,
         ms: 1,
         axes: [
-          { ...axis, space: 110, values: (_plot, splits) => splits.map(formatX) },
+          { ...axis, space: 150, values: (_plot, splits) => splits.map(formatX) },
           { ...axis, size: 80, values: (_plot, splits) => splits.map(format) },
         ],
         series: [

@@ -30,7 +30,7 @@ export function readProduct(): Product {
   const sources = [...filesUnder('libs'), ...filesUnder('apps')].filter(
     (path) => /\/src\/.*(?<!\.spec)\.ts$/.test(path) && !path.startsWith(NOT_READ),
   );
-  const http = sources.filter((path) => path.includes('/http/'));
+  const http = sources.filter((path) => path.includes('/http/') || path.endsWith('.controller.ts'));
   const text = [...documents, ...sources, 'docker-compose.yml'].map(read).join('\n');
   return {
     endpoints: new Set(http.flatMap((path) => endpointsOf(read(path)))),

@@ -41,8 +41,7 @@ export class DeadEventsController {
   @ApiParam({
     name: 'number',
     description: 'Its `id`.',
-    example: '4711',
-    schema: { type: 'string', pattern: EVENT_ID.source, maxLength: 18 },
+    schema: { type: 'string', pattern: EVENT_ID.source, maxLength: 18, example: '4711' },
   })
   @Fails(OperatorErrors.dead_event_not_found)
   async retryDeadEvent(

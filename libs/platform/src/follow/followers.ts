@@ -16,6 +16,7 @@ export interface Seen {
 /** A text per record that changes whenever there is something new to see. */
 export type Versions = (ids: string[]) => Promise<Map<string, string>>;
 
+/** Each of a log holds some of it in memory. */
 const MAX_FOLLOWERS = 500;
 const MAX_PER_USER = 20;
 /** Other processes' writes show after at most this long; those of this process at once. */
@@ -32,7 +33,10 @@ export class Followers {
   private readonly places = new Set<() => void>();
   private ending = false;
 
-  constructor(versions: Versions) {
+  constructor(
+    versions: Versions,
+    private readonly most = MAX_FOLLOWERS,
+  ) {
     this.waiters = new Waiters<Seen>({
       pollEveryMs: POLL_EVERY_MS,
       poll: async (waiting) => {
@@ -60,7 +64,7 @@ export class Followers {
 
   /** Throws unless there is a place for one more. */
   admit(userId: UserId): void {
-    if (this.ending || this.places.size >= MAX_FOLLOWERS) throw HttpErrors.overloaded(undefined, { retryAfterS: 5 });
+    if (this.ending || this.places.size >= this.most) throw HttpErrors.overloaded(undefined, { retryAfterS: 5 });
     if ((this.perUser.get(userId) ?? 0) >= MAX_PER_USER)
       throw FollowErrors.too_many_followers(`The limit is ${MAX_PER_USER} at once.`, { retryAfterS: 30 });
   }

@@ -11,8 +11,14 @@ export const LOOKED_THROUGH = 20_000;
 
 /** Query of a list that can be searched. With filters a page may be short, or even empty, before the end. */
 export class SearchQuery extends PageQuery {
-  /** A whole id, or a part of a name without regard to case. A page may be short before the end. */
-  @ApiProperty({ type: String, required: false, minLength: 1, maxLength: 100, example: 'ada' })
+  @ApiProperty({
+    type: String,
+    description: 'A whole id, or a part of a name without regard to case. A page may be short before the end.',
+    required: false,
+    minLength: 1,
+    maxLength: 100,
+    example: 'ada',
+  })
   @Optional()
   @IsString()
   @Length(1, 100)

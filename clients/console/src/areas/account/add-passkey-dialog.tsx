@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { CodeField } from '../../session/code-field.js';
 import { PasskeyError } from '../../session/passkey-error.js';
 import { usePasskeyTexts } from '../../session/passkey-texts/index.js';
 import { useMe } from '../../session/me.js';
 import { addPasskey } from '../../session/passkeys.js';
+import { useSubmit } from '../../session/use-submit.js';
 import { Button, Dialog, Form, TextField } from '../../ui/index.js';
 
 interface Props {
@@ -18,31 +20,21 @@ export function AddPasskeyDialog({ open, onClose, onAdded }: Props) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const needsCode = useMe().data?.two_factor === true;
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { busy, error, submit, clear } = useSubmit(async () => {
+    await addPasskey(name.trim(), { password, ...(needsCode && { code: code.trim() }) });
+    onClose();
+    await onAdded();
+  });
   useEffect(() => {
     setName('');
     setPassword('');
     setCode('');
-    setError(null);
+    clear();
   }, [open]);
-  const run = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      await addPasskey(name.trim(), { password, ...(needsCode && { code: code.trim() }) });
-      onClose();
-      await onAdded();
-    } catch (problem) {
-      setError(problem);
-    } finally {
-      setBusy(false);
-    }
-  };
   const isComplete = name.trim() !== '' && password !== '' && (!needsCode || code.trim() !== '');
   return (
     <Dialog title={t.addTitle} {...{ open, onClose }}>
-      <Form onSubmit={() => void run()}>
+      <Form onSubmit={submit}>
         <p>{t.addAbout}</p>
         <TextField
           label={t.name}
@@ -61,17 +53,7 @@ export function AddPasskeyDialog({ open, onClose, onAdded }: Props) {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {needsCode && (
-          <TextField
-            label={t.code}
-            hint={t.codeHint}
-            autoComplete="one-time-code"
-            maxLength={40}
-            required
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        )}
+        {needsCode && <CodeField value={code} onChange={setCode} />}
         {error !== null && <PasskeyError error={error} />}
         <Button type="submit" look="primary" busy={busy} disabled={!isComplete}>
           {t.next}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
+import { useSubmit } from '../../session/use-submit.js';
 import {
   Button,
   ButtonLink,
@@ -26,25 +27,15 @@ export function NewKeyPage() {
   const t = useKeysTexts();
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft>(FIRST_DRAFT);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const run = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      setSecret((await market.account.createApiKey(toNewKey(draft, Date.now()))).key);
-      await queries.invalidateQueries({ queryKey: listKey('account', 'keys') });
-    } catch (problem) {
-      setError(problem);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, error, submit } = useSubmit(async () => {
+    setSecret((await market.account.createApiKey(toNewKey(draft, Date.now()))).key);
+    await queries.invalidateQueries({ queryKey: listKey('account', 'keys') });
+  });
   if (secret !== null) return <Created name={draft.name} secret={secret} />;
   return (
     <Page title={t.newTitle} about={t.newAbout}>
-      <Form onSubmit={() => void run()}>
+      <Form onSubmit={submit}>
         <Fields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
         {error !== null && <ErrorNotice error={error} />}
         <div>

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { recordKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
+import { useSubmit } from '../../session/use-submit.js';
 import { Button, ConfirmDialog, Dialog, ErrorNotice, Row, toast } from '../../ui/index.js';
 import { SecretOnce } from './secret-once.js';
 import { useWebhooksTexts } from './texts/index.js';
@@ -15,32 +16,22 @@ export function Actions({ webhook: { id, url, state } }: { webhook: Webhook }) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<'rotate' | 'delete' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const changed = () => queries.invalidateQueries({ queryKey: ['webhook'] });
-  const act = async (work: () => Promise<unknown>, said: string) => {
-    setBusy(true);
-    setError(null);
-    try {
-      await work();
-      toast(said);
-      await changed();
-    } catch (problem) {
-      setError(problem);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, error, submit } = useSubmit(async (work: () => Promise<unknown>, said: string) => {
+    await work();
+    toast(said);
+    await changed();
+  });
   const close = () => setAsked(null);
   return (
     <>
       <Row>
         {state === 'disabled' ? (
-          <Button look="primary" busy={busy} onClick={() => void act(() => market.webhooks.enable(id), t.enabled)}>
+          <Button look="primary" busy={busy} onClick={() => submit(() => market.webhooks.enable(id), t.enabled)}>
             {t.enable}
           </Button>
         ) : (
-          <Button busy={busy} onClick={() => void act(() => market.webhooks.test(id), t.tested)}>
+          <Button busy={busy} onClick={() => submit(() => market.webhooks.test(id), t.tested)}>
             {t.test}
           </Button>
         )}

@@ -3,6 +3,7 @@ import type { WebhookSecret } from '@compute-market/sdk';
 import { useState } from 'react';
 import { listKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
+import { useSubmit } from '../../session/use-submit.js';
 import { Button, ButtonLink, ErrorNotice, Form, Page, Section, Stack, TextField } from '../../ui/index.js';
 import { SecretOnce } from './secret-once.js';
 import { useWebhooksTexts } from './texts/index.js';
@@ -15,28 +16,17 @@ export function NewWebhookPage() {
   const [description, setDescription] = useState('');
   /** Null: every event. */
   const [types, setTypes] = useState<string[] | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const [created, setCreated] = useState<WebhookSecret | null>(null);
-  const run = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      setCreated(
-        await market.webhooks.create({ url: url.trim(), types: types ?? [], description: description.trim() }),
-      );
-      await queries.invalidateQueries({ queryKey: listKey('webhook') });
-    } catch (problem) {
-      setError(problem);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, error, submit } = useSubmit(async () => {
+    const wanted = { url: url.trim(), types: types ?? [], description: description.trim() };
+    setCreated(await market.webhooks.create(wanted));
+    await queries.invalidateQueries({ queryKey: listKey('webhook') });
+  });
   if (created) return <Created {...created} />;
   const isComplete = /^https?:\/\/./.test(url.trim()) && (types === null || types.length > 0);
   return (
     <Page title={t.newTitle} about={t.newAbout}>
-      <Form onSubmit={() => void run()}>
+      <Form onSubmit={submit}>
         <Section title={t.where}>
           <Stack>
             <TextField

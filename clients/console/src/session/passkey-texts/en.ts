@@ -11,8 +11,6 @@ export const en = {
   name: 'Name',
   nameHint: 'To tell it from your others, such as “work laptop”.',
   password: 'Current password',
-  code: 'Code',
-  codeHint: 'From your authenticator app, or a recovery code.',
   next: 'Continue',
   added: 'The passkey was added.',
   createdAt: 'Added',

@@ -13,8 +13,6 @@ export const ko: PasskeyTexts = {
   name: '이름',
   nameHint: '다른 패스키와 구별할 이름입니다. 예: “회사 노트북”.',
   password: '현재 비밀번호',
-  code: '코드',
-  codeHint: '인증 앱의 코드나 복구 코드입니다.',
   next: '계속',
   added: '패스키를 추가했습니다.',
   createdAt: '추가한 때',

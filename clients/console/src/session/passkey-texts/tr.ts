@@ -13,8 +13,6 @@ export const tr: PasskeyTexts = {
   name: 'Ad',
   nameHint: 'Diğerlerinden ayırmak için, örneğin “iş bilgisayarı”.',
   password: 'Geçerli parola',
-  code: 'Kod',
-  codeHint: 'Doğrulama uygulamanızdan veya bir kurtarma kodu.',
   next: 'Devam et',
   added: 'Geçiş anahtarı eklendi.',
   createdAt: 'Eklendi',

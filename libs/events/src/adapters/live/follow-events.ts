@@ -5,6 +5,8 @@ import { toFeedEventDto } from '../http/feed-event.dto.js';
 import { PostgresFeed } from '../postgres/postgres-feed.js';
 import { ChangeHints, type HintListener } from './change-hints.js';
 
+/** Of this process: every open tab of the console has one, and it costs little while nothing happens. */
+const MOST_STREAMS = 5_000;
 /** Events that one read brings into memory, per follower. */
 const READ_EVENTS = 100;
 /** Clients reconnect by themselves, which checks their token again: so an ended session doesn't listen forever. */
@@ -29,7 +31,7 @@ export class FollowEvents implements BeforeApplicationShutdown {
     private readonly feed: PostgresFeed,
     private readonly hints: ChangeHints,
   ) {
-    this.followers = new Followers((userIds) => feed.versions(userIds));
+    this.followers = new Followers((userIds) => feed.versions(userIds), MOST_STREAMS);
   }
 
   /**

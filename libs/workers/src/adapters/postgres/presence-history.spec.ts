@@ -7,6 +7,7 @@ import { PostgresPresence } from './postgres-presence.js';
 import { PostgresPresenceHistory } from './postgres-presence-history.js';
 import { PublishPresence } from './publish-presence.js';
 import { ReadPresence } from './read-presence.query.js';
+import { WorkersPersonalData } from './workers-personal-data.js';
 import { TypeormDeviceRepository } from './typeorm-device-repository.js';
 
 const options = { heartbeatIntervalS: 30, deviceOfflineAfterS: 90, coinUsdMicros: 100_000n, selfTestEveryS: 600 };
@@ -158,6 +159,22 @@ describe('the times a device was online', () => {
   it("are nobody else's to see", async () => {
     const one = await rig();
     await expect(read({ id: one.id, ownerId: newId() })).rejects.toMatchObject({ code: 'token_not_found' });
+  });
+
+  it('are exported with the rest of their owner, and forgotten with the account', async () => {
+    const one = await rig();
+    await span(one.id, 3 * HOUR, 2 * HOUR);
+    await span(one.id, HOUR, null);
+    const registry = { register: () => undefined } as never;
+    const personal = new WorkersPersonalData(db.database, registry, devices, {
+      revoke: async () => undefined,
+    } as never);
+    const exported: object[] = [];
+    for await (const { section, record } of personal.export(one.ownerId))
+      if (section === 'presence') exported.push(record);
+    expect(exported).toMatchObject([{ device_id: one.id, until: expect.any(Date) }, { until: null }]);
+    await personal.forget(one.ownerId);
+    expect((await read(one)).spans).toEqual([]);
   });
 
   it('are forgotten once they ended long ago, not those that go on', async () => {

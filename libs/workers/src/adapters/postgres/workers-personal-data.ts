@@ -26,7 +26,7 @@ export class WorkersPersonalData extends SqlPersonalSource {
                 FROM workers.device d LEFT JOIN workers.presence p ON p.device_id = d.id WHERE d.owner_id = $1`,
       self_tests: `SELECT t.device_id AS key, t.device_id, t.asked_at, t.tested_at, t.failures, t.shown, t.found
                    FROM workers.device d JOIN workers.self_test t ON t.device_id = d.id WHERE d.owner_id = $1`,
-      presence: `SELECT s.device_id::text || ' ' || s.since AS key, s.device_id, s.since, s.until
+      presence: `SELECT s.device_id || ':' || to_char(s.since AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSUS') AS key, s.device_id, s.since, s.until
                  FROM workers.device d JOIN workers.online_span s ON s.device_id = d.id WHERE d.owner_id = $1`,
     },
     textKeys: ['presence'],

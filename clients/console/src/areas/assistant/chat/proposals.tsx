@@ -69,7 +69,7 @@ function Confirm({ action, onClose }: { action: ChatAction | null; onClose: () =
   return (
     <ConfirmDialog
       title={shown.label}
-      confirm={shown.label}
+      confirm={t.verbs[shown.type]}
       danger={DANGEROUS.has(shown.type)}
       why={shown.type === 'dispute_result' ? { label: t.reason } : undefined}
       open={action !== null}

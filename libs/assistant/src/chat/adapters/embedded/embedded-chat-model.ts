@@ -97,9 +97,9 @@ export class EmbeddedChatModel extends ChatModel {
     ];
   }
 
-  /** A message that names an error asks about it. */
-  private find(message: string, lang: Language, mode: Mode, before: readonly string[] = []): Found {
-    const found = this.finder.find(message, lang, mode, before);
+  /** A message that names an error asks about it; `second_factor_required` is no second thing. */
+  private find(message: string, { lang, facts, mode }: ChatRequest, before: readonly string[]): Found {
+    const found = this.finder.find(withoutThings(message, facts), lang, mode, before);
     const error = errorNamedIn(message);
     return error ? { ...found, topics: [error] } : found;
   }
@@ -151,8 +151,8 @@ export class EmbeddedChatModel extends ChatModel {
   }
 
   private async found(request: ChatRequest, before: string[], message: string): Promise<Answer> {
-    const { lang, facts, mode } = request;
-    const found = this.find(withoutThings(message, facts), lang, mode, before);
+    const { lang } = request;
+    const found = this.find(message, request, before);
     const pointed = await this.pointedAt(request, before, message, found);
     const [best] = found.topics;
     const [first, ...others] = pointed ? [pointed, ...(best && isHelp(best) ? [best] : [])] : found.topics;

@@ -22,6 +22,6 @@ export const addDevice: HelpTopic = {
   },
   ko: {
     question: '기기를 추가하고 워커 토큰을 받으려면 어떻게 하나요?',
-    text: '콘솔의 `/app/machines`에 복사할 한 줄이 나옵니다. 설치 프로그램은 POST /api/worker/enrolments의 코드로 토큰을 스스로 받고, 직접 만들려면 POST /api/worker/token/create {name, device_type, min_price_usd}를 보내면 `token`이 나옵니다. 그 컴퓨터의 에이전트 설정이나 `X-Worker-Token` 헤더에 넣으면 됩니다. 토큰 하나가 기기 하나이므로 컴퓨터마다 따로 만들고 두 곳에서 같이 쓰지 마세요. 토큰은 한 번만 표시되고 서버에는 해시만 남습니다. 토큰 목록은 GET /api/worker/tokens, 기기 목록은 GET /api/worker/devices에서 볼 수 있습니다.',
+    text: '콘솔의 `/app/machines`에 나오는 한 줄을 복사해 실행하면 설치 프로그램이 POST /api/worker/enrolments의 코드로 토큰을 스스로 받고, 직접 만들려면 POST /api/worker/token/create {name, device_type, min_price_usd}를 보내면 `token`이 나옵니다. 그 컴퓨터의 에이전트 설정이나 `X-Worker-Token` 헤더에 넣으면 됩니다. 토큰 하나가 기기 하나이므로 컴퓨터마다 따로 만들고 두 곳에서 같이 쓰지 마세요. 토큰은 한 번만 표시되고 서버에는 해시만 남습니다. 토큰 목록은 GET /api/worker/tokens, 기기 목록은 GET /api/worker/devices에서 볼 수 있습니다.',
   },
 };
