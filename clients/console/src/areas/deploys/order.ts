@@ -22,7 +22,7 @@ export interface OrderForm {
 }
 
 export function formOf(template: TemplateName, name: string): OrderForm {
-  const { image = '', command = [], port, memory_mb, network = false }: Template = TEMPLATES[template];
+  const { image = '', command = [], port, memory_mb, network }: Template = TEMPLATES[template];
   return {
     ...{ template, name, image, command: command.join('\n'), env: '', network, currency: 'coin', renews: false },
     ...{ port: port === undefined ? '' : String(port), memory: String(memory_mb) },

@@ -48,7 +48,6 @@ function Log({ id, replica }: { id: string; replica: number }) {
     void next.read(sourceOf(replica), id);
     return () => next.stop();
     // The title is the same text in another language: no reason to read the log again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, replica]);
   return feed ? <LogView feed={feed} /> : <Skeleton lines={8} />;
 }
