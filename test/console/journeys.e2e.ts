@@ -54,11 +54,13 @@ describeWith('chromium')('a buyer, a device owner and an operator, by the consol
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
   }
 
+  const balanceOf = ({ page }: Console) => page.locator('header a[href="/app/wallet"]').innerText();
+
   /** Asks for the price of an exchange and takes it. */
   async function exchange(who: Console, from: 'US dollars' | 'Coins', amount: string): Promise<void> {
     const { page } = who;
     await who.goto('/wallet/exchange');
-    await page.getByLabel('What you give').selectOption({ label: from });
+    await page.getByLabel('Currency').selectOption({ label: from });
     await page.getByLabel('Amount').fill(amount);
     await button(page, 'Show the price').click();
     await page.getByRole('button', { name: /^Exchange .* for / }).click();
@@ -106,9 +108,10 @@ describeWith('chromium')('a buyer, a device owner and an operator, by the consol
     const { page } = buyer;
     await buyer.goto('/');
     await page
-      .getByLabel('Script', { exact: true })
+      .getByRole('textbox', { name: 'Script' })
       .fill('echo "forty and two"; expr 40 + 2; echo done > "$OUTPUT_DIR/note.txt"');
     await page.getByText('1 device would start it at once').waitFor();
+    await page.getByLabel('Price', { exact: true }).fill('200');
     await button(page, 'Run').click();
     await page.getByRole('heading', { name: 'Log' }).waitFor();
     await page.getByText('forty and two').first().waitFor();
@@ -122,10 +125,12 @@ describeWith('chromium')('a buyer, a device owner and an operator, by the consol
   it('the owner sees it earned without a reload, and withdraws it', async () => {
     const { page } = owner;
     await owner.goto('/earnings');
-    await page.getByText('attic-rig').first().waitFor();
-    const balance = await page.locator('header a[href="/app/wallet"]').innerText();
-    const coins = /([\d.]+) coins/.exec(balance)![1]!;
-    expect(Number(coins)).toBeGreaterThan(0);
+    await page.getByRole('cell', { name: 'attic-rig' }).first().waitFor();
+    const earned = async () => /(\d[\d.]*) coins/.exec(await balanceOf(owner))?.[1];
+    const coins = await eventually(
+      async () => (Number(await earned()) > 0 ? earned() : null),
+      'the balance in the bar',
+    );
     await exchange(owner, 'Coins', coins);
 
     await owner.goto('/wallet/withdrawals');
@@ -136,9 +141,11 @@ describeWith('chromium')('a buyer, a device owner and an operator, by the consol
       'the provider',
     );
     await onboarding.click('#done');
-    await owner.goto('/wallet/withdrawals');
-    await page.getByText('Ready for withdrawals').waitFor();
-    const dollars = /\$([\d.]+)/.exec(await page.locator('header a[href="/app/wallet"]').innerText())![1]!;
+    await eventually(async () => {
+      await owner.goto('/wallet/withdrawals');
+      return page.getByText('Ready for withdrawals').isVisible();
+    }, 'the payout account');
+    const dollars = /\$([\d.]+)/.exec(await balanceOf(owner))![1]!;
     const cents = Math.floor(Number(dollars) * 100) / 100;
     await page.getByLabel('Amount').fill(String(cents));
     await button(page, 'Withdraw').click();
