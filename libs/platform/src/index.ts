@@ -50,6 +50,7 @@ export { describeApi } from './http/openapi/document.js';
 export * from './http/openapi/fails.js';
 export { originOf } from './http/origin-of.js';
 export * from './http/pages.js';
+export * from './http/request-head.js';
 export * from './http/params.js';
 export * from './http/preferred-language.js';
 export { prefersType } from './http/prefers-type.js';

@@ -21,9 +21,9 @@ export class Console {
     return this.browser.page;
   }
 
-  /** What the browser complained about so far, but for requests that ended because another page was opened. */
+  /** What the browser complained about so far. */
   get complaints(): string[] {
-    return this.browser.complaints.filter((complaint) => !complaint.endsWith('net::ERR_ABORTED'));
+    return this.browser.complaints;
   }
 
   async goto(path: string, page: Page = this.page): Promise<void> {

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { StandingErrors } from '@app/kernel';
-import { BodyLimit, Fails } from '@app/platform';
+import { BodyLimit, Fails, RequestHead } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IdentityErrors } from '../../../identity.errors.js';
 import { IdentityOptions } from '../../../identity.options.js';
@@ -29,7 +29,7 @@ export class PasskeyLogInController {
   /** For the browser's dialogue, and then `POST /auth/web/passkeys`. Names no account. */
   @Post('options')
   @HttpCode(200)
-  beginPasskeyLogIn(@Req() request: FastifyRequest): SignInOptionsDto {
+  beginPasskeyLogIn(@RequestHead() request: FastifyRequest): SignInOptionsDto {
     const site = siteOf(request, this.options.configuredUrl);
     return { ok: true, options: requestOptions(site, this.challenges.issue(TO_SIGN_IN)) };
   }

@@ -49,7 +49,7 @@ export class RecoveryCodesDto extends OkDto {
   @ApiProperty({
     type: [String],
     maxItems: RECOVERY_CODES,
-    example: ['01AB-CDEF-GHJK-MNPQ'],
+    example: Array(RECOVERY_CODES).fill('01AB-CDEF-GHJK-MNPQ'),
   })
   recovery_codes!: string[];
 }

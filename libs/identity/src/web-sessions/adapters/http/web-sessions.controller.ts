@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { StandingErrors } from '@app/kernel';
-import { Fails, HttpErrors, OkDto } from '@app/platform';
+import { Fails, HttpErrors, OkDto, RequestHead } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RegisterAccount } from '../../../accounts/use-cases/register-account.js';
 import type { Language } from '../../../contract.js';
@@ -82,7 +82,7 @@ export class WebSessionsController {
   @HttpCode(200)
   @Fails(IdentityErrors.invalid_refresh_token, StandingErrors.account_suspended)
   async refreshConsole(
-    @Req() request: FastifyRequest,
+    @RequestHead() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WebTokensReplyDto> {
     return this.replies.refreshed(request, reply, await this.refreshing.execute(this.cookie.read(request)));
@@ -92,7 +92,7 @@ export class WebSessionsController {
   @Post('logout')
   @HttpCode(200)
   async logOutOfConsole(
-    @Req() request: FastifyRequest,
+    @RequestHead() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OkDto> {
     await this.ending.execute(this.cookie.read(request));
