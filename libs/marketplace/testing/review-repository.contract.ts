@@ -130,7 +130,7 @@ export function reviewRepositoryContract(open: () => ReviewWorld): void {
     expect(await balances()).toEqual([9n * PRICE + 600_000n, 380_000n]);
     expect(await state(id)).toMatchObject({ paidMicros: 400_000n, review: { status: 'settled' } });
     expect(types()).toEqual(['job.disputed', 'job.dispute_settled', 'job.paid']);
-    const detail = { job_id: id, pay_coin: 0.4, refunded_coin: 0.6 };
+    const detail = { job_id: id, pay_coin: 0.4, refunded_coin: 0.6, why: 'so be it' };
     expect(reviews.trail.acts).toEqual(
       [buyer, owner].map((userId) => ({ userId, by: 'operator', act: 'dispute.settled', detail })),
     );

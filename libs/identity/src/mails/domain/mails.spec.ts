@@ -89,6 +89,8 @@ describe('notices', () => {
     expect(NOTICES.filter(leads)).toEqual([
       'withdrawal_requested',
       'password_changed',
+      'two_factor_enabled',
+      'two_factor_disabled',
       'new_sign_in',
       'api_key_created',
       'passkey_added',
