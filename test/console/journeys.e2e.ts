@@ -149,7 +149,7 @@ describeWith('chromium')('a buyer, a device owner and an operator, by the consol
     const cents = Math.floor(Number(dollars) * 100) / 100;
     await page.getByLabel('Amount').fill(String(cents));
     await button(page, 'Withdraw').click();
-    await page.getByText('Waits for approval').waitFor();
+    await page.getByText('Waits for approval').first().waitFor();
   });
 
   it('the operator finds the withdrawal among what needs a person, and approves it', async () => {

@@ -41,7 +41,6 @@ const PAGES: Record<string, (market: Populated) => string> = {
   webhooks: () => '/webhooks',
   'new webhook': () => '/webhooks/new',
   webhook: ({ webhook }) => `/webhooks/${webhook}`,
-  'new webhook': () => '/webhooks/new',
   account: () => '/account',
   activity: () => '/account/activity',
   overview: () => '/operator',

@@ -1,11 +1,9 @@
 import { MarketError } from './errors.js';
 import type { CallOptions } from './http/operations.js';
+import type { OnProgress } from './http/progress.js';
 import { chunksOf } from './http/streams.js';
 import { mayPass, type Transport } from './http/transport.js';
 import { backoff, sleep } from './http/waiting.js';
-
-/** Bytes so far and all bytes, the latter null while unknown. */
-export type OnProgress = (doneBytes: number, totalBytes: number | null) => void;
 
 export interface DownloadOptions extends CallOptions {
   onProgress?: OnProgress;

@@ -1,7 +1,8 @@
 export { Market, type ConnectionOptions, type LoginOptions, type MarketOptions } from './market.js';
 export type { Credentials } from './http/credentials.js';
 export type { Body, CallOptions, Method, PathOf, Query, Reply, RequestOptions } from './http/operations.js';
-export { Download, type DownloadOptions, type OnProgress } from './download.js';
+export { Download, type DownloadOptions } from './download.js';
+export type { OnProgress } from './http/progress.js';
 export {
   AuthenticationError,
   CapReachedError,

@@ -1,4 +1,4 @@
-import type { OnProgress } from './download.js';
+import type { OnProgress } from './http/progress.js';
 import type { RawBody } from './http/operations.js';
 
 /** What can be sent. On Node, `openAsBlob(path)` of `node:fs` makes a Blob of a file without reading it into memory. */

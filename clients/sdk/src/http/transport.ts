@@ -1,9 +1,9 @@
 import { ConnectionError, errorOf, isRedirect, MarketError, redirectError, ValidationError } from '../errors.js';
 import { Pages } from '../pages.js';
 import type { Credentials } from './credentials.js';
-import type { OnProgress } from '../download.js';
 import { KEYLESS, REPEATABLE } from './keyless.js';
 import type { CallOptions, Method, PathOf, Query, RawBody, Reply, RequestArguments } from './operations.js';
+import type { OnProgress } from './progress.js';
 import { backoff, sleep, timeLimit } from './waiting.js';
 import { sendCounted, tellsProgress } from './xhr.js';
 

@@ -1,4 +1,4 @@
-import type { OnProgress } from '../download.js';
+import type { OnProgress } from './progress.js';
 
 /** What we use of XMLHttpRequest, which only browsers have. */
 interface Xhr {

@@ -1,4 +1,4 @@
-import type { OnProgress } from '../download.js';
+import type { OnProgress } from '../http/progress.js';
 import { ConnectionError, errorOfProblem, MarketError, type Problem } from '../errors.js';
 import type { CallOptions } from '../http/operations.js';
 import { EVENT_STREAM, eventsOf, streamOf } from '../http/streams.js';

@@ -1,4 +1,5 @@
-import { Download, type DownloadOptions, type OnProgress } from '../download.js';
+import { Download, type DownloadOptions } from '../download.js';
+import type { OnProgress } from '../http/progress.js';
 import { NotFoundError } from '../errors.js';
 import type { CallOptions } from '../http/operations.js';
 import type { Pages } from '../pages.js';

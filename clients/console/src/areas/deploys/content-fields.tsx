@@ -1,6 +1,6 @@
 import { Checkbox, Grid, TextArea, TextField } from '../../ui/index.js';
 import styles from './deploys.module.css';
-import type { FormPart } from './new-deploy-page.js';
+import type { FormPart } from './order.js';
 import { TEMPLATES, type Template } from './templates.js';
 import { useDeploysTexts } from './texts/index.js';
 

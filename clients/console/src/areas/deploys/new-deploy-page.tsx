@@ -12,12 +12,6 @@ import { useDeploysTexts } from './texts/index.js';
 
 const route = getRouteApi('/signed-in/deploys/new');
 
-/** What a part of the form needs. */
-export interface FormPart {
-  form: OrderForm;
-  set: (change: Partial<OrderForm>) => void;
-}
-
 /** Orders a deploy: a template, its content, its size, and the price before it is ordered. */
 export function NewDeployPage() {
   const t = useDeploysTexts();

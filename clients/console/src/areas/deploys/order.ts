@@ -98,3 +98,9 @@ export const envText = (env: Record<string, string>): string =>
   Object.entries(env)
     .map(([name, value]) => `${name}=${value}`)
     .join('\n');
+
+/** What a part of the form needs. */
+export interface FormPart {
+  form: OrderForm;
+  set: (change: Partial<OrderForm>) => void;
+}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { Checkbox, Grid, Select, TextField } from '../../ui/index.js';
-import type { FormPart } from './new-deploy-page.js';
+import type { FormPart } from './order.js';
 import { useDeploysTexts } from './texts/index.js';
 
 /** On what it runs, how often, and for how long. */

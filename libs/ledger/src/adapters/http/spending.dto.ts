@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { AmountField, CountField, OkDto, Optional, QueryNumber } from '@app/platform';
 import { CURRENCIES, type Currency } from '@app/kernel';
 import { IsInt, Max, Min } from 'class-validator';
-import { SPENT_ON, type SpentOn } from '../postgres/spending.query.js';
+import { SPENT_ON, type SpentOn } from '../../domain/spent-on.js';
 
 export class SpendingQueryDto {
   /** How many UTC days, today included. */

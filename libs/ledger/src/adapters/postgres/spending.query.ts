@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, CURRENCIES, fromMicros, type Currency, type UserId } from '@app/kernel';
 import { Database } from '@app/platform';
+import { SPENT_ON, type SpentOn } from '../../domain/spent-on.js';
 import type { SpentDto } from '../http/spending.dto.js';
 import { startOf } from './statement-range.js';
-
-/** What money is held for that may be gone afterwards; a withdrawal is the user's own money on its way. */
-export const SPENT_ON = ['job', 'deploy', 'session', 'dispute'] as const;
-export type SpentOn = (typeof SPENT_ON)[number];
 
 interface SpentRow {
   day: string;
