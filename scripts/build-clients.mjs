@@ -125,13 +125,24 @@ async function buildCli() {
 /** The console's pages, each file also compressed, since the service sends them as they are. */
 async function buildConsole() {
   const { build } = await import('vite');
-  await build({ configFile: join(root, 'clients/console/vite.config.ts'), logLevel: 'warn' });
   const folder = join(downloads, 'app');
+  const before = assetsOf(folder);
+  await build({ configFile: join(root, 'clients/console/vite.config.ts'), logLevel: 'warn' });
+  const kept = new Set([...before, ...assetsOf(folder)]);
+  for (const name of readdirSync(join(folder, 'assets')))
+    if (!kept.has(`assets/${name.replace(/\.(br|gz)$/, '')}`)) rmSync(join(folder, 'assets', name));
   for (const name of readdirSync(folder, { recursive: true }).filter((path) => /\.(html|js|css|svg)$/.test(path))) {
     const bytes = readFileSync(join(folder, name));
     writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
   }
+}
+
+/** What Vite's manifest of a build names. */
+function assetsOf(folder) {
+  const manifest = join(folder, '.vite/manifest.json');
+  if (!existsSync(manifest)) return [];
+  return Object.values(json(manifest)).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
 }
 
 const PARTS = { console: [buildConsole], types: [] };

@@ -12,7 +12,8 @@ export default defineConfig({
   resolve: { alias: { '@compute-market/sdk': here('../sdk/src/index.ts') } },
   build: {
     outDir: here('../../dist/public/app'),
-    emptyOutDir: true,
+    // scripts/build-clients.mjs keeps the assets of the build before, for tabs that are open during a release.
+    emptyOutDir: false,
     manifest: true,
     target: 'es2022',
     // A strict content security policy refuses `data:` addresses.
@@ -20,6 +21,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       onLog(level, log, report) {
         // React's directives for servers mean nothing in a page.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
