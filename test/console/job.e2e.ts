@@ -1,6 +1,7 @@
 import { call, device, person, type Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { describeWith } from '../support/needs.js';
+import { PATIENCE_MS } from '../support/patience.js';
 import { startService, type Service } from '../support/service.js';
 import { accessibilityOf, Console, settled } from './support/console.js';
 
@@ -12,6 +13,9 @@ const PNG = Buffer.from(
 const LINE = `${'x'.repeat(70)} 0123456\n`;
 /** As much as the service keeps of an attempt's log, nearly. */
 const LOG_PIECES = 250;
+
+/** A tab that answers nobody for so long counts as frozen; scaled with the machine, so it is no measurement. */
+const FROZEN_MS = PATIENCE_MS / 30;
 
 /** Run in the page: the longest time between two frames, and how far the log scrolls. */
 const WATCH_FRAMES = `{
@@ -173,7 +177,7 @@ describeWith('chromium')('a job in the console', () => {
     await page.getByText('the last line').waitFor();
     const longest = await page.evaluate<number>('window.longest');
     process.stdout.write(`longest frame with a log of ${offset} bytes: ${Math.round(longest)} ms\n`);
-    expect(longest).toBeLessThan(2_000);
+    expect(longest).toBeLessThan(FROZEN_MS);
   });
 
   it('takes thousands of lines a second while somebody types', async () => {
@@ -198,7 +202,7 @@ describeWith('chromium')('a job in the console', () => {
     await isSo(`document.querySelector('[data-line="29999"]') !== null`);
     const longest = await page.evaluate<number>('window.longest');
     process.stdout.write(`longest frame at ${Math.round(lines / seconds)} lines a second: ${Math.round(longest)} ms\n`);
-    expect(longest).toBeLessThan(2_000);
+    expect(longest).toBeLessThan(FROZEN_MS);
   });
 
   it('keeps what is selected in the log while lines come', async () => {
