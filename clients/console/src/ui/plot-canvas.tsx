@@ -4,6 +4,7 @@ import 'uplot/dist/uPlot.min.css';
 import { useTheme } from '../app/theme.js';
 import type { PlotProps } from './plot-props.js';
 import styles from './plot.module.css';
+import { useUiTexts } from './texts/index.js';
 
 const HEIGHT = 240;
 
@@ -20,6 +21,7 @@ function barScales(x: readonly number[]): uPlot.Scales {
 export default function PlotCanvas({ x, series, kind = 'line', format, formatX }: PlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const theme = useTheme();
+  const t = useUiTexts();
   useEffect(() => {
     const element = place.current!;
     const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -34,7 +36,7 @@ export default function PlotCanvas({ x, series, kind = 'line', format, formatX }
           { ...axis, size: 80, values: (_plot, splits) => splits.map(format) },
         ],
         series: [
-          { value: (_plot, at) => (at == null ? '–' : formatX(at)) },
+          { label: t.time, value: (_plot, at) => (at == null ? '–' : formatX(at)) },
           ...series.map(({ name }, index) => {
             const stroke = colour(`--plot-${(index % 4) + 1}`);
             return {
@@ -61,6 +63,6 @@ export default function PlotCanvas({ x, series, kind = 'line', format, formatX }
       resized.disconnect();
       plot.destroy();
     };
-  }, [x, series, kind, format, formatX, theme]);
+  }, [x, series, kind, format, formatX, theme, t]);
   return <div ref={place} className={styles['canvas']} aria-hidden />;
 }

@@ -10,6 +10,7 @@ export const en = {
   nextPage: 'Next page',
   showTable: 'Show as a table',
   day: 'Day',
+  time: 'Time',
   menu: 'Menu',
 };
 export type UiTexts = typeof en;

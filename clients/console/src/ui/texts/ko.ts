@@ -12,5 +12,6 @@ export const ko: UiTexts = {
   nextPage: '다음 페이지',
   showTable: '표로 보기',
   day: '날짜',
+  time: '시간',
   menu: '메뉴',
 };

@@ -12,5 +12,6 @@ export const ru: UiTexts = {
   nextPage: 'Следующая страница',
   showTable: 'Показать таблицей',
   day: 'День',
+  time: 'Время',
   menu: 'Меню',
 };

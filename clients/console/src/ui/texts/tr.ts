@@ -12,5 +12,6 @@ export const tr: UiTexts = {
   nextPage: 'Sonraki sayfa',
   showTable: 'Tablo olarak göster',
   day: 'Gün',
+  time: 'Zaman',
   menu: 'Menü',
 };

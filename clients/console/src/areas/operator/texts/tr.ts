@@ -25,7 +25,7 @@ export const tr: OperatorTexts = {
   rows: (count) => `${count} satır`,
   heldFor: {
     job: 'İşler için ayrılan',
-    deploy: 'Dağıtımlar için ayrılan',
+    deploy: "Deploy'lar için ayrılan",
     session: 'Bant genişliği için ayrılan',
     withdrawal: 'Çekimler için ayrılan',
     dispute: 'İtiraz teminatları',
@@ -45,7 +45,7 @@ export const tr: OperatorTexts = {
   queue: 'Kuyruk',
   queueNames: {
     waiting_jobs: 'Cihaz bekleyen işler',
-    deploys_due: 'Sırası gelen dağıtımlar',
+    deploys_due: "Sırası gelen deploy'lar",
     webhook_deliveries: 'Webhook teslimleri',
     mails: 'E-postalar',
     outbox: 'E-postalar dâhil iç olaylar',
@@ -204,7 +204,7 @@ export const tr: OperatorTexts = {
   adjustAbout: 'Düzeltme; eksi tutar para alır.',
   currency: 'Para birimi',
   suspend: 'Askıya al',
-  suspendAbout: 'Girişler, anahtarlar ve cihazlar reddedilir; proxy oturumları ve dağıtımlar biter. Bakiye kalır.',
+  suspendAbout: 'Girişler, anahtarlar ve cihazlar reddedilir; proxy oturumları ve deploylar biter. Bakiye kalır.',
   unsuspend: 'Askıyı kaldır',
   unsuspendAbout: 'Reddedilen her şey yeniden çalışır.',
   makeAdmin: 'Yönetici yap',

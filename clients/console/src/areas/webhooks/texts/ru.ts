@@ -17,7 +17,7 @@ export const ru: WebhooksTexts = {
   allHint: 'Все, включая будущие.',
   subjects: {
     job: 'Задания',
-    deploy: 'Развёртывания',
+    deploy: 'Деплои',
     session: 'Прокси-сеансы',
     device: 'Машины',
     deposit: 'Пополнения',

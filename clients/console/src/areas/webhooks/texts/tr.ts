@@ -17,7 +17,7 @@ export const tr: WebhooksTexts = {
   allHint: 'Hepsi, sonradan gelenler de.',
   subjects: {
     job: 'İşler',
-    deploy: 'Dağıtımlar',
+    deploy: "Deploy'lar",
     session: 'Vekil oturumları',
     device: 'Makineler',
     deposit: 'Para yatırma',

@@ -10,9 +10,9 @@ export const tr: ActionLabels = {
       coins === null
         ? `${name} işini daha yüksek fiyatla yeniden yayınla`
         : `${name} işini ${coins} coin ile yeniden yayınla`,
-    stop_deploy: (name) => `${name} dağıtımını durdur`,
+    stop_deploy: (name) => `${name} adlı deploy'u durdur`,
     scale_deploy: (name, replicas) =>
-      replicas === null ? `${name} replika sayısını değiştir` : `${name} dağıtımını ${replicas} replikaya getir`,
+      replicas === null ? `${name} replika sayısını değiştir` : `${name} adlı deploy'u ${replicas} replikaya getir`,
     end_session: () => 'Bu oturumu bitir',
     top_up_session: (_, gb) => (gb === null ? 'Ek trafik al' : `${gb} GB daha al`),
     self_test: (name) => `${name} donanımını test et`,
@@ -25,9 +25,9 @@ export const tr: ActionLabels = {
     jobs: 'İşleri aç',
     job: 'İşi aç',
     new_job: 'İş oluştur',
-    deploys: 'Dağıtımları aç',
-    deploy: 'Dağıtımı aç',
-    new_deploy: 'Dağıtım oluştur',
+    deploys: "Deploy'ları aç",
+    deploy: "Deploy'u aç",
+    new_deploy: 'Deploy oluştur',
     sessions: 'Bant genişliğini aç',
     session: 'Oturumu aç',
     devices: 'Makineleri aç',
