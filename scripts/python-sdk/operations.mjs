@@ -72,7 +72,7 @@ function pagesOf({ name, url }, first, query, { properties }, doc, types) {
   const [items] = Object.entries(properties).find(([, schema]) => schema.type === 'array');
   const filters = query.filter((one) => !['cursor', 'limit'].includes(one.name));
   const asked = [...filters.map((one) => queryOf(one, types)), 'page_size: int = 100'];
-  const sent = `{${filters.map((one) => `"${one.name}": ${one.name}`).join(', ')}}`;
+  const sent = `{${filters.map((one) => `"${one.name}": ${argument(one.name)}`).join(', ')}}`;
   const item = inModels(types.of(properties[items].items));
   return `    def ${name}(${[...first, '*', ...asked].join(', ')}) -> AsyncPages[${item}]:
 ${doc}
@@ -90,7 +90,7 @@ function callOf({ name, method, url, reply, field }, first, operation, query, pa
   const star = named.length ? ['*', ...named] : [];
   const rest = body ? [`**body: Unpack[${inModels(types.of(body))}]`] : [];
   const sent = [
-    ...(query.length ? [`params={${query.map((one) => `"${one.name}": ${one.name}`).join(', ')}}`] : []),
+    ...(query.length ? [`params={${query.map((one) => `"${one.name}": ${argument(one.name)}`).join(', ')}}`] : []),
     ...(body ? ['body=body'] : []),
     ...(repeats ? ['key=idempotency_key or new_key()'] : []),
     ...(SAFE.has(operation.operationId) ? ['safe=True'] : []),
@@ -106,9 +106,18 @@ ${doc}
 `;
 }
 
+const KEYWORDS = new Set(
+  'and as assert async await class def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
+    ' ',
+  ),
+);
+
+/** PEP 8: a keyword as a name gets an underscore. */
+const argument = (name) => (KEYWORDS.has(name) ? `${name}_` : name);
+
 const queryOf = (parameter, types) => {
   const { name, schema } = parameter;
-  return `${name}: ${inModels(types.ofField(name, schema, pascal(name), 'Amount'))} | None = None`;
+  return `${argument(name)}: ${inModels(types.ofField(name, schema, pascal(name), 'Amount'))} | None = None`;
 };
 
 const resolved = (parameter, { components }) => (parameter.$ref ? components.parameters[nameOf(parameter)] : parameter);

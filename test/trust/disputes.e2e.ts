@@ -140,7 +140,7 @@ describe('a dispute', () => {
       `SELECT user_id, by, detail FROM platform.audited_act WHERE act = 'dispute.settled' AND detail->>'job_id' = $1 ORDER BY id`,
       [id],
     );
-    const detail = { job_id: id, pay_coin: 2.5, refunded_coin: 7.5 };
+    const detail = { job_id: id, pay_coin: 2.5, refunded_coin: 7.5, why: 'a quarter' };
     expect(rows).toEqual([trade.buyer.id, trade.owner.id].map((user_id) => ({ user_id, by: 'operator', detail })));
   });
 });

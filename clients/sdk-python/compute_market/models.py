@@ -2658,7 +2658,6 @@ class MeReply(TypedDict):
     """The API key of this request; null with an access token."""
     id: str
     username: str
-    email: str
     email_verified: bool
     """Whether the e-mail address was confirmed."""
     two_factor: bool
@@ -3174,7 +3173,7 @@ class QuoteJob(TypedDict):
     """How long it may run, in hours."""
 
 
-class RecoveryCodes(TypedDict):
+class RecoveryCodesReply(TypedDict):
     ok: bool
     recovery_codes: list[str]
     """Each works once, in place of a code. Shown this once."""

@@ -24,10 +24,16 @@ const OWN_WORDS: Record<string, string> = {
   'POST /api/worker/self-test/network': 'self_test_over',
 };
 /**
- * What is no record of the asker is passed over: an agent may tell of what was taken from it meanwhile, and a quote
- * doesn't look at inputs.
+ * What is no record of the asker is passed over: an agent may tell of what was taken from it meanwhile, a quote doesn't
+ * look at inputs, a list of another's device is empty, and the assistant knows nothing of another's page.
  */
-const PASSED_OVER = ['POST /api/deploy/replicas/sync', 'POST /api/jobs/quote'];
+const PASSED_OVER = [
+  'POST /api/deploy/replicas/sync',
+  'POST /api/jobs/quote',
+  'POST /api/assistant/chat',
+  'GET /api/worker/work',
+  'GET /api/worker/replicas',
+];
 
 /**
  * Every endpoint that takes an id, by everybody who isn't its owner, with the ids of the victim's records. The list is the

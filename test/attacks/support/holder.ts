@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ProxyAddress } from '../../../apps/gateway/testing/socks-client.js';
 import { buySession } from '../../bandwidth/support/sessions.js';
+import { SoftwareAuthenticator } from '../../identity/support/software-authenticator.js';
 import { call, device, person, type Person, type Reply, type RequestOptions } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import type { StubbedPayments } from '../../support/stubbed-payments.js';
@@ -69,7 +70,9 @@ export class Holder {
   private async account(): Promise<void> {
     const { admin, money, scopes } = this.ground;
     const { id, email, password } = this.person;
-    this.note(id, '/api/admin/users/', 'user_id');
+    this.note(id, '/api/admin/users/', 'user_id', 'buyer_id');
+    // Only administrators have these; nobody else gets as far as to look for it.
+    this.note('1', '/api/admin/dead-events/');
     await money.equip(this.person, admin, 1000);
     const gift = { amount: 1000, currency: 'coin', why: 'for a test' };
     await this.ask('POST', `/api/admin/users/${id}/grant`, { token: admin.token, body: gift });
@@ -82,6 +85,21 @@ export class Holder {
     await this.ask('POST', '/auth/login', { body: { email, password } });
     const { sessions } = await this.mine('GET', '/auth/sessions');
     this.note(sessions.find((session: { id: string }) => session.id !== first).id, '/auth/sessions/');
+    await this.passkey();
+  }
+
+  private async passkey(): Promise<void> {
+    const { token, password } = this.person;
+    // Browsers have no passkeys for an address.
+    const site = this.ground.url.replace('127.0.0.1', 'localhost');
+    const ask = async (path: string, body: object) => {
+      const reply = await call(site, 'POST', path, { token, body });
+      if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+      return reply.body;
+    };
+    const { options } = await ask('/auth/passkeys/options', { password });
+    const response = new SoftwareAuthenticator(site).create(options);
+    this.note((await ask('/auth/passkeys', { name: this.mark, response })).passkey.id, '/auth/passkeys/');
   }
 
   private async device(): Promise<void> {
@@ -92,7 +110,7 @@ export class Holder {
     await this.work('POST', '/api/worker/heartbeat', { ...facts, hostname: this.mark });
     const { devices } = await this.mine('GET', '/api/worker/devices');
     const rig = devices.find(({ hostname }: { hostname: string }) => hostname === this.mark);
-    this.note(rig.id, '/api/worker/devices/');
+    this.note(rig.id, '/api/worker/devices/', 'device_id');
     await this.mine('POST', `/api/worker/devices/${rig.id}/self-test`);
     this.note((await this.work('POST', '/api/worker/self-test/begin')).test_id, 'test_id');
     await this.work('POST', '/api/bandwidth/exits', { max_gb_month: 5 });
@@ -122,6 +140,8 @@ export class Holder {
 
     for (const id of [running, disputed]) this.note(id, '/api/jobs/', '/api/admin/jobs/');
     this.note(disputed, '/api/admin/disputes/');
+    // Of the page that the assistant is asked about.
+    this.note(running, 'id');
   }
 
   private async wallet(): Promise<void> {

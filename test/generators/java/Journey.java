@@ -38,8 +38,8 @@ class Journey {
     Job job = jobs.getJob(first).getJob();
     say("job", job.getStatus() == JobStatus.WAITING, job.getPriceCoin());
 
-    JobList page = jobs.listJobs(1, null, JobStatus.WAITING);
-    JobList next = jobs.listJobs(1, page.getNextCursor(), JobStatus.WAITING);
+    JobList page = jobs.listJobs(1, null, JobStatus.WAITING, null);
+    JobList next = jobs.listJobs(1, page.getNextCursor(), JobStatus.WAITING, null);
     say("jobs", page.getJobs().get(0).getTitle(), next.getJobs().get(0).getTitle(), next.getNextCursor());
 
     CancelledJobReply cancelled = jobs.cancelJob(first, null);
@@ -58,7 +58,7 @@ class Journey {
     var receipt = deploys.stopDeploy(created.getJobId(), null).getReceipt();
     say("stopped", receipt.getReturned().compareTo(created.getCost()) == 0);
 
-    StatementReply statement = new WalletApi(client).getStatement(2, null, Currency.COIN);
+    StatementReply statement = new WalletApi(client).getStatement(2, null, Currency.COIN, null, null, null, null);
     for (StatementLine line : statement.getLines()) say("statement", line.getKind());
     BigDecimal balance = statement.getLines().get(0).getBalanceAfter();
     say("balance", balance, balance.compareTo(new AuthApi(client).getMe().getCoinBalance()) == 0);
@@ -75,7 +75,7 @@ class Journey {
     say("file", stored.getSizeBytes(), Arrays.equals(Files.readAllBytes(download), bytes));
     Files.delete(download);
 
-    FeedEvent event = new EventsApi(client).listEvents(0L, 1, null).getEvents().get(0);
+    FeedEvent event = new EventsApi(client).listEvents(0L, 1, null, null).getEvents().get(0);
     JobFeedEvent ended = event.getJobFeedEvent();
     say("event", ended.getType() == JobFeedType.JOB_CANCELLED, ended.getData().getTitle());
   }

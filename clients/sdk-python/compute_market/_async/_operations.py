@@ -102,7 +102,7 @@ class AsyncAccountOperations(AsyncResource):
 
         API keys are refused.
         """
-        reply: models.RecoveryCodes = await self._http.json("POST", "/auth/two-factor/enable", body=body)
+        reply: models.RecoveryCodesReply = await self._http.json("POST", "/auth/two-factor/enable", body=body)
         return reply["recovery_codes"]
 
     async def disable_two_factor(self, **body: Unpack[models.TwoFactorProof]) -> None:
@@ -119,7 +119,7 @@ class AsyncAccountOperations(AsyncResource):
 
         API keys are refused.
         """
-        reply: models.RecoveryCodes = await self._http.json("POST", "/auth/two-factor/recovery-codes", body=body)
+        reply: models.RecoveryCodesReply = await self._http.json("POST", "/auth/two-factor/recovery-codes", body=body)
         return reply["recovery_codes"]
 
     async def passkeys(self) -> models.PasskeyList:
@@ -291,12 +291,12 @@ class AsyncAdminOperations(AsyncResource):
         reply: models.AdminAccountReply = await self._http.json("POST", f"/api/admin/users/{segment(id)}/unmake-admin", body=body)
         return reply["user"]
 
-    def user_statement(self, id: str, /, *, currency: models.Currency | None = None, kind: str | None = None, subject_type: models.StatementSubject | None = None, from: str | None = None, to: str | None = None, page_size: int = 100) -> AsyncPages[models.StatementLine]:
+    def user_statement(self, id: str, /, *, currency: models.Currency | None = None, kind: str | None = None, subject_type: models.StatementSubject | None = None, from_: str | None = None, to: str | None = None, page_size: int = 100) -> AsyncPages[models.StatementLine]:
         """Every line of one account of a user, newest first.
 
         API keys are refused.
         """
-        return AsyncPages(self._http, f"/api/admin/users/{segment(id)}/statement", "lines", {"currency": currency, "kind": kind, "subject_type": subject_type, "from": from, "to": to}, page_size)
+        return AsyncPages(self._http, f"/api/admin/users/{segment(id)}/statement", "lines", {"currency": currency, "kind": kind, "subject_type": subject_type, "from": from_, "to": to}, page_size)
 
     async def get_transfer(self, id: str, /) -> models.AdminTransfer:
         """One transfer, by the id that a statement shows.
@@ -848,12 +848,12 @@ class AsyncWalletOperations(AsyncResource):
         reply: models.WalletReply = await self._http.json("GET", "/api/wallet")
         return reply
 
-    def statement(self, *, currency: models.Currency | None = None, kind: str | None = None, subject_type: models.StatementSubject | None = None, from: str | None = None, to: str | None = None, page_size: int = 100) -> AsyncPages[models.StatementLine]:
+    def statement(self, *, currency: models.Currency | None = None, kind: str | None = None, subject_type: models.StatementSubject | None = None, from_: str | None = None, to: str | None = None, page_size: int = 100) -> AsyncPages[models.StatementLine]:
         """Every line of one of your accounts, newest first.
 
         With `Accept: text/csv` it is a file of all that match, at most 100,000 lines; `limit` doesn't count.
         """
-        return AsyncPages(self._http, "/api/wallet/statement", "lines", {"currency": currency, "kind": kind, "subject_type": subject_type, "from": from, "to": to}, page_size)
+        return AsyncPages(self._http, "/api/wallet/statement", "lines", {"currency": currency, "kind": kind, "subject_type": subject_type, "from": from_, "to": to}, page_size)
 
     async def spending(self, *, days: int | None = None) -> models.SpendingReply:
         """What you spent, by UTC day, currency and subject."""

@@ -59,7 +59,8 @@ export class Files extends Resource {
   }
 
   private async send(blob: Blob, sha256: string | null, options: UploadOptions): Promise<StoredFile> {
-    const { name, onProgress, ...rest } = options;
+    const { name, onProgress: told, ...rest } = options;
+    const onProgress = once(told);
     const { file } = await this.api.json<{ file: StoredFile }>('post', '/api/files', {
       timeoutMs: UPLOAD_TIMEOUT_MS,
       ...rest,
@@ -71,4 +72,10 @@ export class Files extends Resource {
     onProgress?.(blob.size, blob.size);
     return file;
   }
+}
+
+/** Doesn't tell the same twice: the end is what the last piece tells, too. */
+function once(tell: OnProgress | undefined): OnProgress | undefined {
+  let told: number | undefined;
+  return tell && ((done, total) => done !== told && tell((told = done), total));
 }

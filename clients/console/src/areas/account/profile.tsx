@@ -30,14 +30,9 @@ export function ProfileSection({ me }: { me: Me }) {
           of={[
             [
               t.email,
-              <Row key="email">
-                {me.email}
-                {me.email_verified ? (
-                  <Badge tone="good">{t.confirmed}</Badge>
-                ) : (
-                  <Badge tone="warn">{t.unconfirmed}</Badge>
-                )}
-              </Row>,
+              <Badge key="email" tone={me.email_verified ? 'good' : 'warn'}>
+                {me.email_verified ? t.confirmed : t.unconfirmed}
+              </Badge>,
             ],
           ]}
         />

@@ -7,7 +7,7 @@ import { SetUpSecondFactor } from '../../use-cases/set-up-second-factor.js';
 import {
   CurrentPasswordDto,
   EnableTwoFactorDto,
-  RecoveryCodesDto,
+  RecoveryCodesReplyDto,
   TwoFactorProofDto,
   TwoFactorSetupDto,
 } from './two-factor.dto.js';
@@ -46,7 +46,7 @@ export class TwoFactorController {
   async enableTwoFactor(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Body() { code }: EnableTwoFactorDto,
-  ): Promise<RecoveryCodesDto> {
+  ): Promise<RecoveryCodesReplyDto> {
     return { ok: true, recovery_codes: await this.settingUp.enable(userId, code) };
   }
 
@@ -83,7 +83,7 @@ export class TwoFactorController {
     @CurrentUser() { userId }: AuthenticatedUser,
     @Body() proof: TwoFactorProofDto,
     @Ip() address: string,
-  ): Promise<RecoveryCodesDto> {
+  ): Promise<RecoveryCodesReplyDto> {
     return { ok: true, recovery_codes: await this.changing.replaceCodes({ userId, ...proof, address }) };
   }
 }

@@ -44,7 +44,7 @@ export class TwoFactorSetupDto extends OkDto {
   uri!: string;
 }
 
-export class RecoveryCodesDto extends OkDto {
+export class RecoveryCodesReplyDto extends OkDto {
   /** Each works once, in place of a code. Shown this once. */
   @ApiProperty({
     type: [String],

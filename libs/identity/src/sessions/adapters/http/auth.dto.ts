@@ -135,9 +135,6 @@ export class MeReplyDto extends OkDto {
   /** @example ada */
   username!: string;
 
-  /** @example ada@example.com */
-  email!: string;
-
   /** Spendable coins. @example 100 */
   @AmountField()
   coin_balance!: number;

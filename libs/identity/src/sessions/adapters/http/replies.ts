@@ -28,7 +28,6 @@ export function toMe({ account, balances, twoFactor, isAdmin }: Me, apiKey: ApiK
     ok: true,
     id: account.id,
     username: account.username,
-    email: account.email,
     coin_balance: fromMicros(balances.coin),
     usd_balance: fromMicros(balances.usd),
     email_verified: account.emailVerifiedAt !== null,
