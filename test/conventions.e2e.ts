@@ -485,8 +485,15 @@ async function page(operation: Operation, path: string): Promise<Page> {
   const { status, body } = await call(service.url, 'GET', path, credentials(operation));
   expect([operation.id, status]).toEqual([operation.id, 200]);
   const items = Object.values(body as object).find((value) => Array.isArray(value)) as unknown[];
-  return { items, next: body.next_cursor as string | null };
+  return { items: items.map(still), next: body.next_cursor as string | null };
 }
+
+/** What grows with time alone, as long as something runs. */
+const GROWING = ['cost_so_far_coin', 'so_far'];
+
+/** A record without that. */
+const still = (item: unknown): unknown =>
+  JSON.parse(JSON.stringify(item), (name, value: unknown) => (GROWING.includes(name) ? undefined : value));
 
 describe('without its database', () => {
   it('the service answers 503 with Retry-After, lives on, and works again when the database is back', async () => {

@@ -48,7 +48,6 @@ describe('accounts over HTTP', () => {
       ok: true,
       id: ada.id,
       username: signedIn.body.user.username,
-      email: ada.email,
       coin_balance: 100,
       usd_balance: 10,
       api_key: null,
