@@ -23,10 +23,10 @@ const found = spawnSync('grep', ['-Fn', '-m5', '-f', secretsFile, '--', ...logs,
   encoding: 'utf8',
   maxBuffer: 1 << 28,
 });
-// `npm start` prints the demo account's password on purpose, and a link that brings it along.
+// `npm start` prints the demo account's password on purpose, and links that bring it along.
 const lines = (found.stdout ?? '')
   .split('\n')
-  .filter((line) => line !== '' && !/:\d+:\s+(?:Demo {2}\S+ \/ \S+|Docs {2}\S+\/docs#demo=\S+)$/.test(line));
+  .filter((line) => line !== '' && !/:\d+:\s+(?:Demo +\S+ \/ \S+|(?:Console|Docs) +\S+#demo=\S+)$/.test(line));
 if (lines.length > 0) {
   for (const line of lines.slice(0, 20)) console.error(line.slice(0, 500));
   process.exit(1);
