@@ -24,7 +24,7 @@ describe('the check of the logs', () => {
     expect(check('{"msg":"$pecialXXs"}')).toBe(0);
     expect(check('{"msg":"x$pecial.*[secret]x"}')).toBe(1);
   });
-  it("passes what `npm start` prints of the demo account, and no more", () => {
+  it('passes what `npm start` prints of the demo account, and no more', () => {
     const secret = 'wt_0123456789abcdef';
     expect(check(`  Console http://127.0.0.1:3000/app/#demo=${secret}`)).toBe(0);
     expect(check(`  Docs    http://127.0.0.1:3000/docs#demo=${secret}`)).toBe(0);
