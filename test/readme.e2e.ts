@@ -39,7 +39,7 @@ describe("README's job", () => {
       AGENT_DATA_DIR: folder,
       XDG_CONFIG_HOME: folder,
     });
-    expect([status, stderr]).toEqual([0, expect.stringMatching(/Completed in .*; accepted, [\d.]+ coins paid\./)]);
+    expect([status, stderr]).toEqual([0, expect.stringMatching(/Completed in .*; accepted, [\d.]+ coins? paid\./)]);
     expect(stdout).toMatch(/^adding\n42\n/);
     expect(stdout).toMatch(/\tjob_pay\t/);
     rmSync(folder, { recursive: true, force: true });
