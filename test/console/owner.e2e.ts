@@ -1,24 +1,21 @@
 import type { Page } from 'playwright-core';
 import { call, person, type Person } from '../support/client.js';
 import { describeWith } from '../support/needs.js';
-import { sharedService } from '../support/service.js';
+import { startService, type Service } from '../support/service.js';
 import { Console } from './support/console.js';
 
-/** A GPU that no other test's machines have. */
-const GPU = 'ConsoleCard 7';
 const HEARTBEAT = {
-  ...{
-    gpu_name: GPU,
-    gpu_count: 1,
-    cpu_cores: 8,
-    ram_gb: 32,
-    cpu_temp: 55,
-    cpu_pct: 12,
-    capabilities: ['script', 'gpu'],
-  },
+  gpu_name: 'RTX 4090',
+  gpu_count: 1,
+  cpu_cores: 8,
+  ram_gb: 32,
+  cpu_temp: 55,
+  cpu_pct: 12,
+  capabilities: ['script', 'gpu'],
 };
 
 describeWith('chromium')('the owner of a machine', () => {
+  let service: Service;
   let url: string;
   let owner: Person;
   let buyer: Person;
@@ -28,15 +25,17 @@ describeWith('chromium')('the owner of a machine', () => {
   let worker: string;
 
   beforeAll(async () => {
-    ({ url } = await sharedService());
+    // Its own, where no other test's jobs wait for a machine.
+    service = await startService();
+    ({ url } = service);
     [owner, buyer] = [await person(url, 'owner'), await person(url, 'buyer')];
     consoled = await Console.open(url);
     page = consoled.page;
     await consoled.signIn(owner);
   });
   afterAll(async () => {
-    if (worker) await call(url, 'POST', '/api/worker/offline', { worker });
     await consoled?.close();
+    await service?.dispose();
   });
 
   const asMachine = (path: string, body: object = {}) => call(url, 'POST', `/api/${path}`, { worker, body });
@@ -44,7 +43,7 @@ describeWith('chromium')('the owner of a machine', () => {
   const claim = async () => (await asMachine('worker/jobs/claim', { wait_s: 0 })).body.job?.id ?? null;
   const post = async (title: string): Promise<string> => {
     const terms = { title, job_type: 'script', price_coin: 2, duration_hrs: 1, verification: 'review' };
-    const body = { ...terms, spec: { script: 'true', gpu_model: GPU } };
+    const body = { ...terms, spec: { script: 'true' } };
     return (await call(url, 'POST', '/api/jobs', { token: buyer.token, body })).body.job_id;
   };
   const button = (name: string) => page.getByRole('button', { name, exact: true });
