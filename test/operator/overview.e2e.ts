@@ -1,4 +1,5 @@
 import { call, device, person, type Person } from '../support/client.js';
+import { EventReader } from '../support/events.js';
 import { eventually } from '../support/eventually.js';
 import { query } from '../support/query.js';
 import { sharedService, type SharedService } from '../support/service.js';
@@ -20,6 +21,13 @@ async function ok(method: string, path: string, who = admin, body?: object) {
   const reply = await send(method, path, who, body);
   expect([path, reply.status, reply.status === 200 ? '' : reply.body]).toEqual([path, 200, '']);
   return reply.body;
+}
+async function aDeadEvent(): Promise<string> {
+  const [row] = (await inDatabase(
+    `INSERT INTO platform.outbox (type, payload, dead, attempts, last_error)
+     VALUES ('identity.nobody_listens.v1', '{"secret": "content"}', true, 12, 'Error: refused') RETURNING id`,
+  )) as unknown as [{ id: string }];
+  return row.id;
 }
 const overview = () => ok('GET', '/api/admin/overview');
 
@@ -73,6 +81,24 @@ describe('the overview', () => {
     );
   });
 
+  it('is hinted at when it changes, to administrators alone', async () => {
+    const open = ({ token }: Person) =>
+      EventReader.open(`${service.url}/api/events?changes=true`, { Authorization: `Bearer ${token}` });
+    const [boss, other] = [await open(admin), await open(buyer)];
+    await eventually(async () => boss.of('ready').length + other.of('ready').length === 2, 'both streams');
+    const ids = (reader: EventReader) =>
+      reader
+        .of('changed')
+        .flatMap(({ data }) => data.subjects.filter(({ type }: { type: string }) => type === 'market'));
+    const id = await aDeadEvent();
+    await eventually(async () => ids(boss).some((one) => one.id === 'attention'), 'the hint');
+    await ok('POST', '/api/jobs', buyer, { title: 'Waits, too', job_type: 'script', price_coin: 1, duration_hrs: 1 });
+    await eventually(async () => other.of('changed').length > 0, "the buyer's own hint");
+    expect(ids(other)).toEqual([]);
+    await inDatabase('DELETE FROM platform.outbox WHERE id = $1', [id]);
+    for (const reader of [boss, other]) reader.close();
+  });
+
   it('names the newest internal errors by their request ids, and nothing that they said', async () => {
     await inDatabase('ALTER TABLE workers.online_sample RENAME TO away');
     const headers = { 'X-Request-Id': 'fails-for-operators' };
@@ -100,16 +126,8 @@ describe('the overview', () => {
 });
 
 describe('dead events', () => {
-  const anEvent = async () => {
-    const [row] = (await inDatabase(
-      `INSERT INTO platform.outbox (type, payload, dead, attempts, last_error)
-       VALUES ('identity.nobody_listens.v1', '{"secret": "content"}', true, 12, 'Error: refused') RETURNING id`,
-    )) as unknown as [{ id: string }];
-    return row.id;
-  };
-
   it('are counted and listed without their content, and retried once, with a reason in the audit log', async () => {
-    const id = await anEvent();
+    const id = await aDeadEvent();
     expect((await overview()).attention.dead_events.count).toBeGreaterThan(0);
     const { events } = await ok('GET', '/api/admin/dead-events?limit=1');
     expect(events).toEqual([
@@ -133,7 +151,7 @@ describe('dead events', () => {
   });
 
   it('page by cursor, and a malformed number is 400', async () => {
-    const ids = [await anEvent(), await anEvent()];
+    const ids = [await aDeadEvent(), await aDeadEvent()];
     const first = await ok('GET', '/api/admin/dead-events?limit=1');
     const second = await ok('GET', `/api/admin/dead-events?limit=1&cursor=${first.next_cursor}`);
     expect([first.events[0].id, second.events[0].id]).toEqual(ids.toReversed());

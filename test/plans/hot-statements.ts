@@ -10,6 +10,8 @@ import { TypeormAccountStandings } from '@app/identity/accounts/adapters/postgre
 import { TypeormSessionRepository } from '@app/identity/sessions/adapters/postgres/typeorm-session-repository';
 import { PostgresLedger } from '@app/ledger/adapters/postgres/postgres-ledger';
 import { StatementQuery } from '@app/ledger/adapters/postgres/statement.query';
+import { KnownAccounts } from '../../libs/identity/testing/known-accounts.js';
+import type { OverviewQuery } from '../../libs/market/src/operator/overview.query.js';
 import { MarketChanges } from '@app/market/recent-changes.binding';
 import { ExplainIdle } from '@app/marketplace/explain/adapters/postgres/explain-idle.query';
 import { ListJobs } from '@app/marketplace/jobs/adapters/postgres/list-jobs.query';
@@ -90,7 +92,9 @@ function ofJobs(database: Database, n: number): HotStatements {
     'newest jobs': () => list.public({ sort: 'newest', limit: 100 }),
     'waiting jobs by price': () => list.public({ sort: 'price_desc', status: 'waiting', limit: 100 }),
     'jobs of a buyer': () => list.ofBuyer(person, { limit: 100 }),
-    'what changes of those who watch': () => new MarketChanges(database).of([person, runner], 101),
+    // Nobody is an administrator, so the overview isn't read.
+    'what changes of those who watch': () =>
+      new MarketChanges(database, new KnownAccounts(), {} as OverviewQuery).of([person, runner], 101),
   };
 }
 

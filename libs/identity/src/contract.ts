@@ -23,6 +23,9 @@ export abstract class Accounts {
 
   /** Whether it is suspended now; false for an id that belongs to no account. */
   abstract suspended(userId: UserId): Promise<boolean>;
+
+  /** Those of them who are administrators. */
+  abstract administrators(userIds: UserId[]): Promise<UserId[]>;
 }
 
 export type MailPurpose = 'verify_email' | 'reset_password';

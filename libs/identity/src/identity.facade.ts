@@ -33,4 +33,8 @@ export class IdentityFacade extends Accounts {
   suspended(userId: UserId): Promise<boolean> {
     return this.standings.isSuspended(userId);
   }
+
+  administrators(userIds: UserId[]): Promise<UserId[]> {
+    return this.standings.administrators(userIds);
+  }
 }

@@ -127,6 +127,10 @@ export class InMemoryStandings extends AccountStandings {
     return false;
   }
 
+  async administrators(): Promise<UserId[]> {
+    return [];
+  }
+
   async setRole(): Promise<void> {}
 }
 

@@ -14,6 +14,7 @@ export class KnownAccounts extends Accounts {
   readonly gone = new Set<UserId>();
   readonly unverified = new Set<UserId>();
   readonly stopped = new Set<UserId>();
+  readonly admins = new Set<UserId>();
 
   async profile(userId: UserId): Promise<AccountProfile | null> {
     if (this.gone.has(userId)) return null;
@@ -30,6 +31,10 @@ export class KnownAccounts extends Accounts {
 
   async suspended(userId: UserId): Promise<boolean> {
     return this.stopped.has(userId);
+  }
+
+  async administrators(userIds: UserId[]): Promise<UserId[]> {
+    return userIds.filter((userId) => this.admins.has(userId));
   }
 }
 

@@ -1,3 +1,4 @@
+import { KnownAccounts } from '../../identity/testing/known-accounts.js';
 import { newId, type UserId } from '@app/kernel';
 import { createDataSource } from '@app/platform/database/data-source';
 import { Database } from '@app/platform/database/database';
@@ -5,11 +6,20 @@ import { PATIENCE_MS } from '../../../test/support/patience.js';
 import { marketDatabase } from '../../../test/support/postgres.js';
 import { idOf, insertBurst } from '../../../test/plans/market-data.js';
 import { databaseParts } from './database-parts.js';
+import type { OverviewDto } from './operator/overview.dto.js';
+import type { OverviewQuery } from './operator/overview.query.js';
 import { MarketChanges } from './recent-changes.binding.js';
 
 let database: Database;
 let close: () => Promise<void>;
 let changes: MarketChanges;
+const accounts = new KnownAccounts();
+const overview = {
+  attention: { disputes: { count: 0, oldest_at: null } },
+  processes: [{ id: 'p', alive: true, last_seen_at: '2026-11-28T10:00:00.000Z' }],
+  devices_online: 1,
+} as unknown as OverviewDto;
+let seen = overview;
 /** An odd one: their job runs. */
 const ada = idOf<UserId>('person', 1);
 
@@ -20,7 +30,7 @@ beforeAll(async () => {
   close = () => source.destroy().then(drop);
   database = new Database(source);
   await insertBurst(database, 1, 3);
-  changes = new MarketChanges(database);
+  changes = new MarketChanges(database, accounts, { execute: async () => seen } as OverviewQuery);
 });
 afterAll(() => close?.());
 
@@ -62,4 +72,26 @@ it.each([
   ['a balance', 'wallet', 'UPDATE ledger.account SET version = version + 1'],
 ])('sees %s', async (_what, type, sql) => {
   expect(await changedBy(sql)).toContain(type);
+});
+
+describe('of the market, administrators', () => {
+  const boss = newId<UserId>();
+  const changed = async (now: object) => {
+    const versions = async () => (await changes.of([ada, boss], 0)).filter(({ type }) => type === 'market');
+    const before = await versions();
+    seen = { ...overview, ...now } as OverviewDto;
+    const after = await versions();
+    seen = overview;
+    expect(after.map(({ userId }) => userId)).toEqual([boss, boss]);
+    return after.filter(({ version }, at) => version !== before[at]!.version).map(({ id }) => id);
+  };
+
+  beforeAll(() => accounts.admins.add(boss));
+
+  it.each([
+    ['what waits for a person', { attention: { disputes: { count: 1 } } }, ['attention', 'overview']],
+    ['how it is', { devices_online: 2 }, ['overview']],
+    ['the end of a process', { processes: [{ ...overview.processes[0], alive: false }] }, ['overview']],
+    ['no process that was only seen again', { processes: [{ ...overview.processes[0], last_seen_at: 'later' }] }, []],
+  ])('see %s', async (_what, now, ids) => expect(await changed(now)).toEqual(ids));
 });

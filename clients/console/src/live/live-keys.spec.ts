@@ -59,5 +59,7 @@ describe('what is fetched anew', () => {
       ['account', 'me'],
     ]);
     expect(keysOf({ type: 'changed', all: true, subjects: [] })).toEqual([[]]);
+    const market = ['attention', 'overview'].map((id) => ({ type: 'market' as const, id }));
+    expect(keysOf({ type: 'changed', all: false, subjects: market })).toEqual([['operator'], ['operator', 'overview']]);
   });
 });

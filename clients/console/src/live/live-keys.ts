@@ -32,13 +32,17 @@ const OF_OWNERS = new Set([
 /** Balances stand in the wallet and beside the account's name. */
 const WALLET: KeyPrefix[] = [['wallet'], ['account', 'me']];
 
-const ofRecord = (subject: string, id: string): KeyPrefix[] =>
-  subject === 'wallet'
-    ? WALLET
-    : [
-        [subject, id],
-        [subject, 'list'],
-      ];
+/** What waits for an operator is on most of their pages; of the rest only the overview tells at once. */
+const MARKET: Record<string, KeyPrefix[]> = { attention: [['operator']], overview: [['operator', 'overview']] };
+
+function ofRecord(subject: string, id: string): KeyPrefix[] {
+  if (subject === 'wallet') return WALLET;
+  if (subject === 'market') return MARKET[id] ?? [];
+  return [
+    [subject, id],
+    [subject, 'list'],
+  ];
+}
 
 /** What to fetch anew because of an event. Types that this build doesn't know change nothing it shows. */
 export function keysOf(event: LiveEvent): KeyPrefix[] {

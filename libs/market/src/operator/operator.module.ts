@@ -8,5 +8,6 @@ import { RetryDeadEvent } from './retry-dead-event.js';
 @Module({
   controllers: [OverviewController, DeadEventsController],
   providers: [OverviewQuery, RetryDeadEvent],
+  exports: [OverviewQuery],
 })
 export class OperatorModule {}

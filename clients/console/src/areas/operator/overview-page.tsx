@@ -3,7 +3,7 @@ import type { AdminOverview } from '@compute-market/sdk';
 import { Grid, Page, Section } from '../../ui/index.js';
 import { market } from '../../session/session.js';
 import { AdminsOnly } from './admins-only.js';
-import { HEALTH_EVERY_MS, operatorKey } from './keys.js';
+import { operatorKey } from './keys.js';
 import { Attention } from './overview/attention.js';
 import { AuditState } from './overview/audit-state.js';
 import { DevicesOnline } from './overview/devices-online.js';
@@ -18,7 +18,6 @@ export function OverviewPage() {
   const query = useQuery({
     queryKey: operatorKey('overview'),
     queryFn: () => market.admin.overview(),
-    refetchInterval: HEALTH_EVERY_MS,
   });
   return (
     <Page title={t.overview} about={t.overviewAbout}>

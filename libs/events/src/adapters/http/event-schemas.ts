@@ -121,7 +121,10 @@ defineSchemas({
     subjects: {
       type: 'array',
       maxItems: MOST_NAMED,
-      items: fields({ type: refTo('ChangeSubject'), id: { ...TEXT, description: 'Of a `wallet`, the currency.' } }),
+      items: fields({
+        type: refTo('ChangeSubject'),
+        id: { ...TEXT, description: 'Of a `wallet`, the currency; of the `market`, `attention` or `overview`.' },
+      }),
     },
   }),
   EventStreamChanged: fields({ event: { type: 'string', enum: ['changed'] }, data: refTo('ChangeHint') }),

@@ -40,5 +40,8 @@ export abstract class AccountStandings {
 
   abstract isAdmin(userId: UserId): Promise<boolean>;
 
+  /** Those of them who are administrators. */
+  abstract administrators(userIds: UserId[]): Promise<UserId[]>;
+
   abstract setRole(userId: UserId, role: 'user' | 'admin'): Promise<void>;
 }

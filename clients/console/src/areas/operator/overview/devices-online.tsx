@@ -19,6 +19,8 @@ export function DevicesOnline() {
   const query = useQuery({
     queryKey: operatorKey('devices-online', days),
     queryFn: () => market.admin.devicesOnline({ days }),
+    // As often as there is a new point.
+    refetchInterval: ({ state }) => (state.data?.every_s ?? 0) * 1000 || false,
   });
   return (
     <>

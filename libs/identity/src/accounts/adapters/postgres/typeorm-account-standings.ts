@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '@app/kernel';
 import { Database } from '@app/platform';
-import { IsNull, LessThan } from 'typeorm';
+import { In, IsNull, LessThan } from 'typeorm';
 import { AccountStandings, KNOWN_EVERYWHERE_AFTER_MS, type Closed } from '../../ports/account-standings.js';
 import { AccountRow } from './account.row.js';
 
@@ -60,6 +60,11 @@ export class TypeormAccountStandings extends AccountStandings {
 
   isAdmin(userId: UserId): Promise<boolean> {
     return this.accounts.existsBy({ id: userId, role: 'admin' });
+  }
+
+  async administrators(userIds: UserId[]): Promise<UserId[]> {
+    const rows = await this.accounts.find({ select: { id: true }, where: { id: In(userIds), role: 'admin' } });
+    return rows.map(({ id }) => id);
   }
 
   async setRole(userId: UserId, role: 'user' | 'admin'): Promise<void> {
