@@ -21,10 +21,17 @@ export const ko: ErrorTexts = {
     console_only:
       '이 마켓은 다른 주소로 설정되어 있습니다. 그 주소로 열거나 운영자에게 PUBLIC_URL을 확인해 달라고 하세요.',
     account_suspended: '정지된 계정입니다. 이 마켓의 운영자에게 문의하세요.',
-    insufficient_funds: '잔액이 부족합니다. 먼저 입금하거나 환전하세요.',
+    insufficient_balance: '잔액이 부족합니다. 먼저 입금하거나 환전하세요.',
+    account_in_debt:
+      '입금된 돈이 사용된 뒤 회수되었습니다. 먼저 이 빚을 갚으세요. 남은 금액은 지갑에서 볼 수 있습니다.',
+    quote_expired: '이 가격은 기한이 지났습니다. 새 가격을 요청하세요.',
+    quote_used: '이미 사용한 가격입니다. 새 가격을 요청하세요.',
+    no_exit_available:
+      '지금은 조건에 맞는 출구가 없습니다. 잠시 뒤에 다시 시도하거나 다른 국가 또는 더 높은 가격을 선택하세요.',
+    payments_not_configured: '이 마켓은 아직 결제를 받지 않습니다. 운영자에게 문의하세요.',
     rate_limited: '요청이 너무 많습니다. 잠시 뒤에 다시 시도하세요.',
     overloaded: '마켓이 바쁩니다. 몇 초 뒤에 다시 시도하세요.',
-    forbidden: '이 계정에는 권한이 없습니다.',
+    admin_only: '관리자만 할 수 있습니다.',
     wrong_password: '현재 비밀번호가 올바르지 않습니다.',
     passkey_refused: '여기에 없는 패스키이거나 응답이 너무 늦었습니다. 다시 시도하거나 비밀번호를 쓰세요.',
     passkey_invalid: '새 패스키를 확인하지 못했습니다. 처음부터 다시 하세요.',

@@ -22,10 +22,17 @@ export const tr: ErrorTexts = {
     console_only:
       'Bu pazar başka bir adres için kurulmuş. Onu o adresten açın ya da işletmeciye PUBLIC_URL ayarını denetlemesini söyleyin.',
     account_suspended: 'Bu hesap askıya alındı. Bu pazarın işletmecisine sorun.',
-    insufficient_funds: 'Bakiyeniz yetersiz. Önce para yatırın veya çevirin.',
+    insufficient_balance: 'Bakiyeniz yetersiz. Önce para yatırın veya çevirin.',
+    account_in_debt:
+      'Yatırılan bir tutar harcandıktan sonra geri alındı. Önce bu borcu ödeyin; kalan tutar cüzdanda görünür.',
+    quote_expired: 'Bu fiyatın süresi doldu. Yeni bir fiyat isteyin.',
+    quote_used: 'Bu fiyat zaten kullanıldı. Yeni bir fiyat isteyin.',
+    no_exit_available:
+      'Şu anda uygun bir çıkış bağlı değil. Bir dakika sonra yeniden deneyin ya da başka bir ülke veya daha yüksek bir fiyat seçin.',
+    payments_not_configured: 'Bu pazarda henüz ödeme alınmıyor. Pazarın işletmecisine sorun.',
     rate_limited: 'Çok fazla istek gönderildi. Biraz bekleyip tekrar deneyin.',
     overloaded: 'Pazar şu anda yoğun. Birkaç saniye sonra tekrar deneyin.',
-    forbidden: 'Hesabınızın buna izni yok.',
+    admin_only: 'Bunu yalnızca yöneticiler yapabilir.',
     wrong_password: 'Geçerli parola yanlış.',
     passkey_refused:
       'Bu geçiş anahtarı burada bilinmiyor veya yanıtı geç geldi. Tekrar deneyin ya da parolanızı kullanın.',
