@@ -18,8 +18,8 @@ interface Props {
 export function ReviseDialog({ job, open, onClose, onDone }: Props) {
   const t = useDeploysTexts();
   const query = useQuery({
-    queryKey: recordKey('deploy', job.id, 'revisions', null, 1),
-    queryFn: async () => (await market.deploys.revisions(job.id, { limit: 1 }).page()).items[0]!,
+    queryKey: recordKey('deploy', job.id, 'revisions', 'current'),
+    queryFn: () => currentOf(job.id),
     enabled: open,
   });
   return (
@@ -31,17 +31,25 @@ export function ReviseDialog({ job, open, onClose, onDone }: Props) {
   );
 }
 
+/** What runs, or is being rolled out: after an automatic rollback the newest revision is the bad one. */
+async function currentOf(jobId: string): Promise<DeployRevision> {
+  for await (const revision of market.deploys.revisions(jobId)) if (revision.current) return revision;
+  throw new Error('A deploy has a current revision.');
+}
+
 function Fields({ job, current, onClose, onDone }: Omit<Props, 'open'> & { current: DeployRevision }) {
   const t = useDeploysTexts();
-  const [image, setImage] = useState(current.image ?? '');
-  const [command, setCommand] = useState((current.command ?? []).join('\n'));
-  const [env, setEnv] = useState(envText(current.env));
+  const before = { image: current.image ?? '', command: (current.command ?? []).join('\n'), env: envText(current.env) };
+  const [image, setImage] = useState(before.image);
+  const [command, setCommand] = useState(before.command);
+  const [env, setEnv] = useState(before.env);
   const revise = useMutation({
     mutationFn: () =>
+      // Only what was changed here: an argument or value with line breaks, made by the API, stays as it is.
       market.deploys.revise(job.id, {
-        ...(image.trim() !== '' && { image: image.trim() }),
-        command: linesOf(command),
-        env: envOf(env),
+        ...(image !== before.image && image.trim() !== '' && { image: image.trim() }),
+        ...(command !== before.command && { command: linesOf(command) }),
+        ...(env !== before.env && { env: envOf(env) }),
       }),
     onSuccess: async (revision) => {
       toast(t.revised(revision));
