@@ -77,11 +77,15 @@ async function renew(known: string | undefined): Promise<void> {
   }
 }
 
+/** After a sign-out, or as somebody else; an expired session finds its drafts again. */
+const forgetDrafts = (): void => sessionStorage.clear();
+
 /** Signs out in all tabs. Throws if the market can't be reached: the session would go on. */
 export async function signOut(): Promise<void> {
   await web('/auth/web/logout');
   expect(false);
   tell({ said: 'signed-out' });
+  forgetDrafts();
   leave(false);
 }
 
@@ -91,8 +95,14 @@ const userOf = (token: string): unknown => {
 };
 
 function hear(word: Word): void {
-  if (word.said === 'signed-out') return end();
-  if (access && userOf(access.token) !== userOf(word.tokens.token)) return startAnew();
+  if (word.said === 'signed-out') {
+    forgetDrafts();
+    return end();
+  }
+  if (access && userOf(access.token) !== userOf(word.tokens.token)) {
+    forgetDrafts();
+    return startAnew();
+  }
   take(word.tokens);
 }
 
