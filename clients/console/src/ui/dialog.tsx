@@ -41,6 +41,8 @@ interface ConfirmProps {
   /** The verb on the button. */
   confirm: string;
   danger?: boolean;
+  /** Something in it is missing or wrong. */
+  disabled?: boolean;
   /** Asks for a reason, which lands in the audit log; the button waits for one. */
   why?: { label: string; hint?: string };
   open: boolean;
@@ -50,7 +52,17 @@ interface ConfirmProps {
 }
 
 /** Asks before something that counts. */
-export function ConfirmDialog({ title, children, confirm, danger, why, open, onClose, onConfirm }: ConfirmProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  danger,
+  disabled,
+  why,
+  open,
+  onClose,
+  onConfirm,
+}: ConfirmProps) {
   const t = useUiTexts();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
@@ -86,7 +98,12 @@ export function ConfirmDialog({ title, children, confirm, danger, why, open, onC
         )}
         {error !== null && <ErrorNotice error={error} />}
         <Row>
-          <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy} disabled={why && reason.trim() === ''}>
+          <Button
+            type="submit"
+            look={danger ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={disabled || (why && reason.trim() === '')}
+          >
             {confirm}
           </Button>
           <Button onClick={onClose}>{t.cancel}</Button>

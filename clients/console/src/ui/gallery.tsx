@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { useFormats } from '../text/formats.js';
 import {
   Ago,
+  AmountField,
   Badge,
   Button,
   Checkbox,
@@ -68,6 +69,7 @@ export function Gallery() {
           <Grid>
             <TextField label="Title" hint="At most 100 characters" defaultValue="Sum" />
             <TextField label="Price" unit="coins" error="`price_coin` must be at least 0.000001." defaultValue="0" />
+            <Amount />
             <Select label="GPU">
               <option>Any</option>
             </Select>
@@ -161,4 +163,9 @@ export function Gallery() {
       <Toasts />
     </main>
   );
+}
+
+function Amount() {
+  const [typed, setTyped] = useState('10,000,000');
+  return <AmountField label="Amount" unit="USD" value={typed} onType={setTyped} />;
 }

@@ -1,3 +1,4 @@
+export { AmountField, useAmountOf } from './amount-field.js';
 export { Badge, Notice, Progress, type Tone } from './badge.js';
 export { Button, ButtonAnchor, ButtonLink } from './button.js';
 export { CopyButton, CopyLine } from './copy.js';

@@ -5,7 +5,7 @@ import type { ExitCountries, NewProxySession } from '@compute-market/sdk';
 import { listKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
-import { Button, ErrorNotice, Form, Grid, Row, Section, Select, TextField } from '../../ui/index.js';
+import { AmountField, Button, ErrorNotice, Form, Grid, Row, Section, Select, useAmountOf } from '../../ui/index.js';
 import { remember } from './secrets.js';
 import { useCountries } from './shown.js';
 import { useBandwidthTexts } from './texts/index.js';
@@ -19,11 +19,6 @@ interface Order {
   country: string;
 }
 
-const numberOf = (text: string): number | null => {
-  const value = Number(text.replace(',', '.'));
-  return text.trim() !== '' && Number.isFinite(value) && value > 0 ? value : null;
-};
-
 /** Buys traffic: how much, where it leaves, and for how much; the price is known before. */
 export function BuySection() {
   const t = useBandwidthTexts();
@@ -31,7 +26,8 @@ export function BuySection() {
   const [order, setOrder] = useState<Order>({ gb: '1', price: '1', exit: 'any', country: '' });
   const offered = useQuery({ queryKey: listKey('session', 'countries'), queryFn: () => market.bandwidth.countries() });
   const buy = useBuy();
-  const [gb, price] = [numberOf(order.gb), numberOf(order.price)];
+  const amountOf = useAmountOf();
+  const [gb, price] = [amountOf(order.gb), amountOf(order.price)];
   const set = (change: Partial<Order>) => setOrder((before) => ({ ...before, ...change }));
   const submit = () => {
     if (gb === null || price === null) return;
@@ -42,22 +38,20 @@ export function BuySection() {
     <Section title={t.buy}>
       <Form onSubmit={submit}>
         <Grid>
-          <TextField
+          <AmountField
             label={t.traffic}
             unit="GB"
-            inputMode="decimal"
             hint={t.trafficHint}
             value={order.gb}
-            onChange={(event) => set({ gb: event.target.value })}
+            onType={(typed) => set({ gb: typed })}
           />
           <Where {...{ order, set }} offered={offered.data} />
-          <TextField
+          <AmountField
             label={t.pricePerGb}
             unit="USD"
-            inputMode="decimal"
             hint={offered.data && t.leastPrice(money(leastOf(offered.data, order), 'usd'))}
             value={order.price}
-            onChange={(event) => set({ price: event.target.value })}
+            onType={(typed) => set({ price: typed })}
           />
         </Grid>
         {offered.error && <ErrorNotice error={offered.error} retry={() => void offered.refetch()} />}

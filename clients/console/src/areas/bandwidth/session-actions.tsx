@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ProxySession } from '@compute-market/sdk';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
-import { Button, ConfirmDialog, Row, TextField, toast } from '../../ui/index.js';
+import { AmountField, Button, ConfirmDialog, Row, toast, useAmountOf } from '../../ui/index.js';
 import { remember } from './secrets.js';
 import { useBandwidthTexts } from './texts/index.js';
 
@@ -16,7 +16,7 @@ export function SessionActions({ session }: { session: ProxySession['session'] }
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Asked>(null);
   const [gb, setGb] = useState('1');
-  const more = Number(gb.replace(',', '.')) || 0;
+  const more = useAmountOf()(gb);
   const changed = async () => {
     await Promise.all(
       [['session'], ['wallet'], ['account', 'me']].map((queryKey) => queries.invalidateQueries({ queryKey })),
@@ -32,22 +32,18 @@ export function SessionActions({ session }: { session: ProxySession['session'] }
       </Button>
       <ConfirmDialog
         title={t.topUp}
-        confirm={t.buyFor(money(more * session.price_per_gb, 'usd'))}
+        confirm={more === null ? t.topUp : t.buyFor(money(more * session.price_per_gb, 'usd'))}
         open={asked === 'topUp'}
         onClose={close}
+        disabled={more === null}
         onConfirm={async () => {
+          if (more === null) return;
           const { added_gb } = await market.bandwidth.topUp(session.id, more);
           toast(t.toppedUp(added_gb));
           await changed();
         }}
       >
-        <TextField
-          label={t.traffic}
-          unit="GB"
-          inputMode="decimal"
-          value={gb}
-          onChange={(event) => setGb(event.target.value)}
-        />
+        <AmountField label={t.traffic} unit="GB" value={gb} onType={setGb} />
       </ConfirmDialog>
       <ConfirmDialog
         title={t.rotate}

@@ -4,6 +4,7 @@ import type { Deploy } from '@compute-market/sdk';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
 import { Button, ConfirmDialog, Row, TextField, toast } from '../../ui/index.js';
+import { wholeOf } from './order.js';
 import { ReviseDialog } from './revise-dialog.js';
 import { useDeploysTexts } from './texts/index.js';
 
@@ -39,7 +40,14 @@ export function DeployActions({ job }: { job: Deploy['job'] }) {
         {t.stop}
       </Button>
       <ReviseDialog job={job} open={asked === 'revise'} onClose={close} onDone={changed} />
-      <ConfirmDialog title={t.scale} confirm={t.scale} open={asked === 'scale'} onClose={close} onConfirm={scale}>
+      <ConfirmDialog
+        title={t.scale}
+        confirm={t.scale}
+        disabled={wholeOf(replicas, 1, 100) === null}
+        open={asked === 'scale'}
+        onClose={close}
+        onConfirm={scale}
+      >
         <TextField
           label={t.replicas}
           hint={t.scaleHint}

@@ -52,7 +52,7 @@ export function restored(stored: string | null): OrderForm | null {
   }
 }
 
-const whole = (text: string, least: number, most: number): number | null => {
+export const wholeOf = (text: string, least: number, most: number): number | null => {
   const value = Number(text);
   return /^\d{1,7}$/.test(text.trim()) && value >= least && value <= most ? value : null;
 };
@@ -60,9 +60,9 @@ const whole = (text: string, least: number, most: number): number | null => {
 /** What the price depends on; null while a number is missing or out of bounds. */
 export function sizeOf(form: OrderForm): DeployQuoteRequest | null {
   const [replicas, hours, gpus] = [
-    whole(form.replicas, 1, 100),
-    whole(form.hours, 1, 8760),
-    whole(form.gpuCount, 1, 64),
+    wholeOf(form.replicas, 1, 100),
+    wholeOf(form.hours, 1, 8760),
+    wholeOf(form.gpuCount, 1, 64),
   ];
   if (replicas === null || hours === null || gpus === null || form.gpu.trim() === '') return null;
   return {
@@ -78,8 +78,8 @@ export function sizeOf(form: OrderForm): DeployQuoteRequest | null {
 export function orderOf(form: OrderForm, quoteId: string): NewDeploy | null {
   const size = sizeOf(form);
   const [memory, port] = [
-    whole(form.memory, 16, 1_048_576),
-    form.port.trim() === '' ? undefined : whole(form.port, 1, 65_535),
+    wholeOf(form.memory, 16, 1_048_576),
+    form.port.trim() === '' ? undefined : wholeOf(form.port, 1, 65_535),
   ];
   const template: Template = TEMPLATES[form.template];
   const command = linesOf(form.command);

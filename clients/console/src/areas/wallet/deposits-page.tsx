@@ -8,6 +8,7 @@ import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
 import {
   Ago,
+  AmountField,
   Badge,
   Button,
   DateTime,
@@ -22,11 +23,11 @@ import {
   Row,
   Section,
   Table,
-  TextField,
   type Column,
   type Tone,
+  useAmountOf,
 } from '../../ui/index.js';
-import { amountOf, useMoneyMoved } from './money.js';
+import { useMoneyMoved } from './money.js';
 import { useWalletTexts } from './texts/index.js';
 import { WalletFrame } from './wallet-frame.js';
 
@@ -67,20 +68,13 @@ function NewDeposit() {
   const t = useWalletTexts();
   const moved = useMoneyMoved();
   const [text, setText] = useState('20');
-  const amount = amountOf(text);
+  const amount = useAmountOf()(text);
   const start = useMutation({ mutationFn: (usd: number) => market.wallet.deposit(usd), onSuccess: moved });
   return (
     <Section title={t.newDeposit}>
       <Form onSubmit={() => amount !== null && start.mutate(amount)}>
         <Grid>
-          <TextField
-            label={t.amount}
-            unit="USD"
-            inputMode="decimal"
-            hint={t.depositHint}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
+          <AmountField label={t.amount} unit="USD" hint={t.depositHint} value={text} onType={setText} />
         </Grid>
         {start.error && <ErrorNotice error={start.error} />}
         <Row>

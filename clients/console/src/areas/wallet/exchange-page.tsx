@@ -4,6 +4,7 @@ import type { ExchangeQuote } from '@compute-market/sdk';
 import { market } from '../../session/session.js';
 import { useFormats, type Currency } from '../../text/formats.js';
 import {
+  AmountField,
   Button,
   ErrorNotice,
   Facts,
@@ -12,11 +13,11 @@ import {
   Row,
   Section,
   Select,
-  TextField,
   toast,
+  useAmountOf,
   useNow,
 } from '../../ui/index.js';
-import { amountOf, useMoneyMoved } from './money.js';
+import { useMoneyMoved } from './money.js';
 import { useWalletTexts } from './texts/index.js';
 import { WalletFrame } from './wallet-frame.js';
 
@@ -27,7 +28,7 @@ export function ExchangePage() {
   const t = useWalletTexts();
   const [from, setFrom] = useState<Currency>('usd');
   const [text, setText] = useState('10');
-  const amount = amountOf(text);
+  const amount = useAmountOf()(text);
   const quote = useMutation({ mutationFn: (give: number) => market.wallet.quoteExchange({ from, amount: give }) });
   const ask = () => amount !== null && quote.mutate(amount);
   return (
@@ -46,13 +47,12 @@ export function ExchangePage() {
               <option value="usd">{t.currencies.usd}</option>
               <option value="coin">{t.currencies.coin}</option>
             </Select>
-            <TextField
+            <AmountField
               label={t.amount}
-              inputMode="decimal"
               hint={t.exchangeHint}
               value={text}
-              onChange={(event) => {
-                setText(event.target.value);
+              onType={(typed) => {
+                setText(typed);
                 quote.reset();
               }}
             />

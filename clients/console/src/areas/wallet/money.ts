@@ -10,9 +10,3 @@ export function useMoneyMoved(): () => Promise<void> {
     ]);
   };
 }
-
-/** What somebody typed as an amount, or null. */
-export function amountOf(text: string): number | null {
-  const value = Number(text.replace(',', '.'));
-  return text.trim() !== '' && Number.isFinite(value) && value > 0 ? value : null;
-}

@@ -7,6 +7,7 @@ import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
 import {
   Ago,
+  AmountField,
   Badge,
   Button,
   ConfirmDialog,
@@ -19,12 +20,12 @@ import {
   Row,
   Section,
   Table,
-  TextField,
   toast,
   type Column,
   type Tone,
+  useAmountOf,
 } from '../../ui/index.js';
-import { amountOf, useMoneyMoved } from './money.js';
+import { useMoneyMoved } from './money.js';
 import { PayoutAccountSection } from './payout-account.js';
 import { useWalletTexts } from './texts/index.js';
 import { WalletFrame } from './wallet-frame.js';
@@ -68,7 +69,7 @@ function NewWithdrawal() {
   const { money } = useFormats();
   const moved = useMoneyMoved();
   const [text, setText] = useState('');
-  const amount = amountOf(text);
+  const amount = useAmountOf()(text);
   const withdraw = useMutation({
     mutationFn: (usd: number) => market.wallet.withdraw(usd),
     onSuccess: async ({ status }) => {
@@ -81,14 +82,7 @@ function NewWithdrawal() {
     <Section title={t.payOut}>
       <Form onSubmit={() => amount !== null && withdraw.mutate(amount)}>
         <Grid>
-          <TextField
-            label={t.amount}
-            unit="USD"
-            inputMode="decimal"
-            hint={t.withdrawHint}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
+          <AmountField label={t.amount} unit="USD" hint={t.withdrawHint} value={text} onType={setText} />
         </Grid>
         {withdraw.error && <ErrorNotice error={withdraw.error} />}
         <Row>

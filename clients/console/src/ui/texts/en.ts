@@ -12,5 +12,6 @@ export const en = {
   day: 'Day',
   time: 'Time',
   menu: 'Menu',
+  wrongAmount: 'Only digits, more than 0, with at most six decimals: 1234.5',
 };
 export type UiTexts = typeof en;

@@ -14,4 +14,5 @@ export const ko: UiTexts = {
   day: '날짜',
   time: '시간',
   menu: '메뉴',
+  wrongAmount: '0보다 큰 수를 숫자로만 입력하세요. 소수점 아래는 여섯 자리까지입니다: 1234.5',
 };

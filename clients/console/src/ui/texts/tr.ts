@@ -14,4 +14,5 @@ export const tr: UiTexts = {
   day: 'Gün',
   time: 'Zaman',
   menu: 'Menü',
+  wrongAmount: "Yalnızca rakam yazın; 0'dan büyük, en çok altı ondalıkla: 1234,5",
 };
