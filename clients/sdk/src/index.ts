@@ -1,5 +1,6 @@
 export { Market, type ConnectionOptions, type LoginOptions, type MarketOptions } from './market.js';
 export type { Credentials } from './http/credentials.js';
+export { randomKey } from './http/transport.js';
 export type { Body, CallOptions, Method, PathOf, Query, Reply, RequestOptions } from './http/operations.js';
 export { Download, type DownloadOptions } from './download.js';
 export type { OnProgress } from './http/progress.js';

@@ -1,5 +1,5 @@
-// Node's module hooks (nodejs.org/api/module.html#customization-hooks) that let tests import TypeScript: `@app/…` and
-// `./x.js` are found as sources, which swc strips and transforms as jest.config.mjs says. What it made is kept under
+// Node's module hooks (nodejs.org/api/module.html#customization-hooks) that let tests import TypeScript: `@app/…`, our
+// SDK and `./x.js` are found as sources, which swc strips and transforms as jest.config.mjs says. What it made is kept under
 // node_modules/.cache, by the hash of what went in.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -29,6 +29,7 @@ export async function resolve(specifier, context, next) {
     const { url } = local(join(import.meta.dirname, 'globals.mjs'));
     return { url: `${url}?for=${encodeURIComponent(context.parentURL)}`, shortCircuit: true };
   }
+  if (specifier === '@compute-market/sdk') return local(join(root, 'clients', 'sdk', 'src', 'index.ts'));
   const [, lib, inside] = /^@app\/([^/]+)(?:\/(.*?)(?:\.js)?)?$/.exec(specifier) ?? [];
   if (lib !== undefined) {
     const folder = join(root, 'libs', lib);

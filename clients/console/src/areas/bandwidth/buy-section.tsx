@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ExitCountries, NewProxySession } from '@compute-market/sdk';
 import { listKey } from '../../live/keys.js';
+import { sendOnce } from '../../session/order-key.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
 import { AmountField, Button, ErrorNotice, Form, Grid, Row, Section, Select, useAmountOf } from '../../ui/index.js';
@@ -125,7 +126,8 @@ function useBuy() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (session: NewProxySession) => market.bandwidth.create(session),
+    mutationFn: (session: NewProxySession) =>
+      sendOnce('session', session, (order, once) => market.bandwidth.create(order, once)),
     onSuccess: async ({ session_id, proxy }) => {
       remember(session_id, proxy);
       void queries.invalidateQueries({ queryKey: ['session'] });

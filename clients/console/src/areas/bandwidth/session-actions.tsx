@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProxySession } from '@compute-market/sdk';
+import { sendOnce } from '../../session/order-key.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
 import { AmountField, Button, ConfirmDialog, Row, toast, useAmountOf } from '../../ui/index.js';
@@ -38,7 +39,9 @@ export function SessionActions({ session }: { session: ProxySession['session'] }
         disabled={more === null}
         onConfirm={async () => {
           if (more === null) return;
-          const { added_gb } = await market.bandwidth.topUp(session.id, more);
+          const { added_gb } = await sendOnce(`top-up.${session.id}`, { gb: more }, (order, once) =>
+            market.bandwidth.topUp(session.id, order.gb, once),
+          );
           toast(t.toppedUp(added_gb));
           await changed();
         }}

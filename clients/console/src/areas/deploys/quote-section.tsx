@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { DeployQuote, NewDeploy } from '@compute-market/sdk';
 import { recordKey } from '../../live/keys.js';
+import { sendOnce } from '../../session/order-key.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
 import { Button, ErrorNotice, Facts, Loaded, Notice, Row, Section } from '../../ui/index.js';
@@ -78,7 +79,14 @@ function useOrder(onOrdered: () => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (deploy: NewDeploy) => market.deploys.create(deploy),
+    mutationFn: (deploy: NewDeploy) =>
+      sendOnce(
+        'deploy',
+        deploy,
+        (order, once) => market.deploys.create(order, once),
+        // A lost connection that comes back brings another quote: it is the same order at the earlier one.
+        ({ quote_id: _, ...order }) => order,
+      ),
     onSuccess: async ({ job_id }) => {
       onOrdered();
       for (const queryKey of [['deploy', 'list'], ['wallet'], ['account', 'me']])

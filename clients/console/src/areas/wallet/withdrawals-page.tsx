@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Withdrawal } from '@compute-market/sdk';
 import { useList } from '../../live/use-list.js';
+import { sendOnce } from '../../session/order-key.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
 import {
@@ -71,7 +72,8 @@ function NewWithdrawal() {
   const [text, setText] = useState('');
   const amount = useAmountOf()(text);
   const withdraw = useMutation({
-    mutationFn: (usd: number) => market.wallet.withdraw(usd),
+    mutationFn: (usd: number) =>
+      sendOnce('withdrawal', { usd }, (order, once) => market.wallet.withdraw(order.usd, once)),
     onSuccess: async ({ status }) => {
       toast(t.withdrawalStates[status]);
       setText('');
