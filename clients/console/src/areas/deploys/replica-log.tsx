@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import type { Deploy, JobLogEvent } from '@compute-market/sdk';
 import { market } from '../../session/session.js';
 import { Row, Select, Skeleton, Stack } from '../../ui/index.js';
-import { LogFeed, type LogSource } from '../jobs/log/log-feed.js';
+import type { LogSource } from '../jobs/log/log-feed.js';
 import { LogView } from '../jobs/log/log-view.js';
-import { nextFrame } from '../jobs/log/use-log-feed.js';
+import { useLogFeed } from '../jobs/log/use-log-feed.js';
 import { useDeploysTexts } from './texts/index.js';
 
 /** The live log of a replica, run after run. */
@@ -39,23 +39,15 @@ export function ReplicaLog({ deploy: { job }, replica }: { deploy: Deploy; repli
 
 function Log({ id, replica }: { id: string; replica: number }) {
   const t = useDeploysTexts();
-  const [feed, setFeed] = useState<LogFeed | null>(null);
-  const [, setVersion] = useState(0);
-  useEffect(() => {
-    const titleOf = (placement: string) => `──── ${t.run} ${placement.slice(0, 8)} ────`;
-    const next = new LogFeed(nextFrame, () => setVersion((version) => version + 1), titleOf);
-    setFeed(next);
-    void next.read(sourceOf(replica), id);
-    return () => next.stop();
-    // The title is the same text in another language: no reason to read the log again.
-  }, [id, replica]);
+  const source = useMemo(() => sourceOf(replica), [replica]);
+  const feed = useLogFeed(source, id, (placement) => `──── ${t.run} ${placement.slice(0, 8)} ────`);
   return feed ? <LogView feed={feed} /> : <Skeleton lines={8} />;
 }
 
 /** A replica's runs are to the log viewer what a job's attempts are. */
 const sourceOf = (replica: number): LogSource => ({
-  async *logs(id, { signal }): AsyncGenerator<JobLogEvent> {
-    for await (const event of market.deploys.logs(id, { replica, signal }))
+  async *logs(id, options): AsyncGenerator<JobLogEvent> {
+    for await (const event of market.deploys.logs(id, { replica, ...options }))
       yield { ...event, attempt_id: event.placement_id } as unknown as JobLogEvent;
   },
 });

@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react';
+import { market } from '../../../session/session.js';
 import { useFormats } from '../../../text/formats.js';
 import { classes } from '../../../ui/classes.js';
 import { Button, ErrorNotice, Section, Skeleton } from '../../../ui/index.js';
@@ -17,7 +18,7 @@ const LONGEST_NEEDLE = 200;
 /** The log of a job as it comes. */
 export function JobLog({ jobId }: { jobId: string }) {
   const t = useJobsTexts();
-  const feed = useLogFeed(jobId, (id) => `──── ${t.attempt} ${id.slice(0, 8)} ────`);
+  const feed = useLogFeed(market.jobs, jobId, (id) => `──── ${t.attempt} ${id.slice(0, 8)} ────`);
   return (
     <Section title={t.log} flush>
       {feed ? <LogView feed={feed} /> : <Skeleton lines={8} />}
