@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import type { DeployQuote, NewDeploy } from '@compute-market/sdk';
 import { recordKey } from '../../live/keys.js';
 import { sendOnce } from '../../session/order-key.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
 import { Button, ErrorNotice, Facts, Loaded, Notice, Row, Section } from '../../ui/index.js';
+import { useSettled } from '../jobs/use-quote.js';
 import { orderOf, sizeOf, type OrderForm } from './order.js';
 import { useDeploysTexts } from './texts/index.js';
 
@@ -24,7 +24,8 @@ export function QuoteSection({ form, onOrdered }: Props) {
   const t = useDeploysTexts();
   // Here, because a new size takes the price and its button away while an order may be on its way.
   const order = useOrder(onOrdered);
-  const size = useSettled(JSON.stringify(sizeOf(form)));
+  const typed = JSON.stringify(sizeOf(form));
+  const size = useSettled(typed, TYPING_MS);
   const quote = useQuery({
     queryKey: recordKey('deploy', 'quote', size),
     queryFn: () => market.deploys.quote(JSON.parse(size) as Parameters<typeof market.deploys.quote>[0]),
@@ -38,14 +39,22 @@ export function QuoteSection({ form, onOrdered }: Props) {
         <Notice>{t.incomplete}</Notice>
       ) : (
         <Loaded query={quote} lines={2}>
-          {(price) => <Priced {...{ form, price, order }} />}
+          {(price) => <Priced {...{ form, price, order }} isOld={size !== typed} />}
         </Loaded>
       )}
     </Section>
   );
 }
 
-function Priced({ form, price, order }: { form: OrderForm; price: DeployQuote; order: ReturnType<typeof useOrder> }) {
+interface PricedProps {
+  form: OrderForm;
+  price: DeployQuote;
+  /** Somebody types: another price is on its way. */
+  isOld: boolean;
+  order: ReturnType<typeof useOrder>;
+}
+
+function Priced({ form, price, isOld, order }: PricedProps) {
   const t = useDeploysTexts();
   const { money } = useFormats();
   const deploy = orderOf(form, price.quote_id);
@@ -64,7 +73,7 @@ function Priced({ form, price, order }: { form: OrderForm; price: DeployQuote; o
         <Button
           look="primary"
           busy={order.isPending}
-          disabled={deploy === null}
+          disabled={deploy === null || isOld}
           onClick={() => deploy && order.mutate(deploy)}
         >
           {t.orderFor(money(price.total, price.payment_type))}
@@ -94,14 +103,4 @@ function useOrder(onOrdered: () => void) {
       await navigate({ to: '/deploys/$id', params: { id: job_id } });
     },
   });
-}
-
-/** A value when it has not changed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
