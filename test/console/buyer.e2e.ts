@@ -40,6 +40,10 @@ describeWith('chromium')('a buyer in the console', () => {
     await consoled.goto('/deploys/new');
     await page.getByLabel('Name', { exact: true }).fill('<b>mine</b>');
     await page.getByLabel('Environment').fill('A=1\nB=two=2');
+    // What was typed stays, whatever happens before the order.
+    await page.getByRole('radio', { name: /Jupyter/ }).check();
+    await page.getByRole('radio', { name: /Web server/ }).check();
+    await page.reload();
     await press(/^Order for/);
     await page.getByRole('heading', { name: '<b>mine</b>', level: 1 }).waitFor();
     await shows('1 of 1');
@@ -50,6 +54,8 @@ describeWith('chromium')('a buyer in the console', () => {
 
     await press('New revision');
     await page.getByRole('dialog').getByLabel('Environment').fill('A=1\nB=three');
+    await page.keyboard.press('Escape');
+    await press('New revision');
     await confirm('Roll out');
     await page.getByRole('tab', { name: 'Revisions' }).click();
     await cell('2').waitFor();
