@@ -1,16 +1,27 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { AssistantPanel } from '../areas/assistant/panel.js';
 import { ConnectionBanner } from '../live/connection-banner.js';
 import { LiveEvents } from '../live/live-events.js';
 import { useMe } from '../session/me.js';
-import { signOut } from '../session/session.js';
+import { SignOutButton } from '../session/sign-out-button.js';
 import { Button, Menu, Money, Skeleton, Stack } from '../ui/index.js';
 import { Toasts } from '../ui/toasts.js';
 import { Navigation } from './navigation.js';
 import { Preferences } from './preferences.js';
 import styles from './shell.module.css';
 import { useAppTexts } from './texts/index.js';
+
+/** After a link the focus is on the new page's title, as it is on a page that the browser loads: screen readers read it. */
+function useFocusOnTitle(): void {
+  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== shown)
+      document.querySelector<HTMLElement>('#page h1')?.focus({ preventScroll: true });
+    before.current = shown;
+  }, [shown]);
+}
 
 /** The frame of all pages of a signed-in user. */
 export function Shell() {
@@ -19,6 +30,7 @@ export function Shell() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [menuOpen, setMenuOpen] = useState(false);
   useEffect(() => setMenuOpen(false), [path]);
+  useFocusOnTitle();
   return (
     <div className={styles['shell']} data-menu={menuOpen ? 'open' : 'closed'}>
       <a href="#page" className={styles['skip']}>
@@ -44,9 +56,7 @@ export function Shell() {
             <Stack>
               <Preferences />
               <a href="/docs">{t.docs}</a>
-              <Button small onClick={() => void signOut().then(() => location.assign('/app/sign-in'))}>
-                {t.signOut}
-              </Button>
+              <SignOutButton label={t.signOut} />
             </Stack>
           </Menu>
         </div>

@@ -1,6 +1,6 @@
 import { Market, MarketError, type Credentials } from '@compute-market/sdk';
 import { useSyncExternalStore } from 'react';
-import { leave, startAnew } from './leave.js';
+import { forgetTyped, leave, startAnew } from './leave.js';
 import { alone, expect, isExpected, onWord, tell, type Word } from './tabs.js';
 import { web, type Tokens } from './web.js';
 
@@ -82,6 +82,7 @@ export async function signOut(): Promise<void> {
   await web('/auth/web/logout');
   expect(false);
   tell({ said: 'signed-out' });
+  forgetTyped();
   leave(false);
 }
 
@@ -91,9 +92,11 @@ const userOf = (token: string): unknown => {
 };
 
 function hear(word: Word): void {
-  if (word.said === 'signed-out') return end();
-  if (access && userOf(access.token) !== userOf(word.tokens.token)) return startAnew();
-  take(word.tokens);
+  if (word.said === 'tokens' && (!access || userOf(access.token) === userOf(word.tokens.token)))
+    return take(word.tokens);
+  forgetTyped();
+  if (word.said === 'signed-out') end();
+  else startAnew();
 }
 
 onWord(hear);
