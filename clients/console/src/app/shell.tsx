@@ -1,5 +1,5 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { AssistantPanel } from '../areas/assistant/panel.js';
 import { ConnectionBanner } from '../live/connection-banner.js';
 import { LiveEvents } from '../live/live-events.js';
@@ -12,17 +12,6 @@ import { Preferences } from './preferences.js';
 import styles from './shell.module.css';
 import { useAppTexts } from './texts/index.js';
 
-/** After a link the focus is on the new page's title, as it is on a page that the browser loads: screen readers read it. */
-function useFocusOnTitle(): void {
-  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
-  const before = useRef<string>(undefined);
-  useEffect(() => {
-    if (before.current !== undefined && before.current !== shown)
-      document.querySelector<HTMLElement>('#page h1')?.focus({ preventScroll: true });
-    before.current = shown;
-  }, [shown]);
-}
-
 /** The frame of all pages of a signed-in user. */
 export function Shell() {
   const t = useAppTexts();
@@ -30,7 +19,6 @@ export function Shell() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [menuOpen, setMenuOpen] = useState(false);
   useEffect(() => setMenuOpen(false), [path]);
-  useFocusOnTitle();
   return (
     <div className={styles['shell']} data-menu={menuOpen ? 'open' : 'closed'}>
       <a href="#page" className={styles['skip']}>
