@@ -103,7 +103,9 @@ describeWith('chromium')('signing in and the account, in the console', () => {
     await dialog().getByRole('button', { name: 'I have stored them' }).click();
     await button('Turn off').waitFor();
 
+    await page.evaluate("sessionStorage.setItem('market.draft.deploy', 'typed')");
     await signOut();
+    expect(await page.evaluate("sessionStorage.getItem('market.draft.deploy')")).toBeNull();
     await enter(ada);
     await page.getByRole('heading', { name: 'Two-factor sign-in' }).waitFor();
     expect(await accessibilityOf(page)).toEqual([]);

@@ -148,7 +148,7 @@ describeWith('chromium')('a buyer, a device owner and an operator, by the consol
     const dollars = /\$([\d.]+)/.exec(await balanceOf(owner))![1]!;
     const cents = Math.floor(Number(dollars) * 100) / 100;
     await page.getByLabel('Amount').fill(String(cents));
-    await button(page, 'Withdraw').click();
+    await page.getByRole('button', { name: /^Withdraw \$/ }).click();
     await page.getByText('Waits for approval').first().waitFor();
   });
 

@@ -52,7 +52,7 @@ function Shown({ of: { session, events, receipt } }: { of: ProxySession }) {
         <Stat name={t.held} value={money(cost_usd, 'usd')} note={t.unusedReturns} />
       </Grid>
       {session.status === 'active' && <Credentials session={session} />}
-      <UsageSection id={session.id} used={bytes_used} />
+      <UsageSection id={session.id} />
       <Section title={t.facts}>
         <Facts
           of={[

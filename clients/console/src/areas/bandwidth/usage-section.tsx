@@ -8,11 +8,11 @@ import { Empty, Loaded, Plot, Section } from '../../ui/index.js';
 import { useBandwidthTexts } from './texts/index.js';
 import { plotted } from './usage-points.js';
 
-/** Bytes over time. Usage makes no live events: it is fetched anew with the session, whose `used` is part of the key. */
-export function UsageSection({ id, used }: { id: string; used: number }) {
+/** Bytes over time, fetched anew with the session: hints at a session make all of it stale. */
+export function UsageSection({ id }: { id: string }) {
   const t = useBandwidthTexts();
   const query = useQuery({
-    queryKey: recordKey('session', id, 'usage', used),
+    queryKey: recordKey('session', id, 'usage'),
     queryFn: () => market.bandwidth.usage(id),
   });
   return (

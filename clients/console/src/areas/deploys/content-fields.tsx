@@ -1,6 +1,6 @@
 import { Checkbox, Grid, TextArea, TextField } from '../../ui/index.js';
 import styles from './deploys.module.css';
-import type { FormPart } from './order.js';
+import { envOf, type FormPart } from './order.js';
 import { TEMPLATES, type Template } from './templates.js';
 import { useDeploysTexts } from './texts/index.js';
 
@@ -12,7 +12,7 @@ export function ContentFields({ form, set }: FormPart) {
     <div className={styles['fields']}>
       <TextField
         label={t.image}
-        hint={asksForImage ? t.imageHint : image === undefined ? t.imageOfType : t.imageHint}
+        hint={asksForImage || image !== undefined ? t.imageHint : t.imageOfType}
         maxLength={300}
         spellCheck={false}
         value={form.image}
@@ -29,6 +29,7 @@ export function ContentFields({ form, set }: FormPart) {
         <TextArea
           label={t.env}
           hint={t.envHint}
+          error={envOf(form.env) === null ? t.wrongEnv : undefined}
           spellCheck={false}
           value={form.env}
           onChange={(event) => set({ env: event.target.value })}

@@ -1,14 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { Page, Section, Select, TextField, Grid } from '../../ui/index.js';
 import { usePageSubject } from '../assistant/page-subject.js';
 import { ContentFields } from './content-fields.js';
 import styles from './deploys.module.css';
-import { formOf, type OrderForm } from './order.js';
+import type { OrderForm } from './order.js';
 import { QuoteSection } from './quote-section.js';
 import { SizeFields } from './size-fields.js';
-import { isTemplate, TEMPLATE_NAMES, type TemplateName } from './templates.js';
+import { TEMPLATE_NAMES } from './templates.js';
 import { useDeploysTexts } from './texts/index.js';
+import { useOrderForm } from './use-order-form.js';
 
 const route = getRouteApi('/signed-in/deploys/new');
 
@@ -17,12 +17,7 @@ export function NewDeployPage() {
   const t = useDeploysTexts();
   usePageSubject({ type: 'new_deploy' });
   const { template } = route.useSearch();
-  const [form, setForm] = useState<OrderForm>(() => {
-    const first = isTemplate(template) ? template : 'web';
-    return formOf(first, t.templates[first].name);
-  });
-  const set = (change: Partial<OrderForm>) => setForm((before) => ({ ...before, ...change }));
-  const choose = (name: TemplateName) => setForm(formOf(name, t.templates[name].name));
+  const { form, set, choose, clear } = useOrderForm(template, (name) => t.templates[name].name);
   return (
     <Page title={t.newDeploy} about={t.newAbout}>
       <Section title={t.template}>
@@ -59,7 +54,7 @@ export function NewDeployPage() {
       <Section title={t.size}>
         <SizeFields {...{ form, set }} />
       </Section>
-      <QuoteSection form={form} />
+      <QuoteSection form={form} onOrdered={clear} />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { envOf, envText, formOf, orderOf, sizeOf } from './order.js';
+import { chosen, envOf, envText, formOf, orderOf, restored, sizeOf } from './order.js';
 import { TEMPLATE_NAMES } from './templates.js';
 
 const QUOTE = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
@@ -37,6 +37,8 @@ describe('the order form', () => {
     ['port', '65536'],
     ['port', 'http'],
     ['name', '  '],
+    ['env', 'A=1\nB'],
+    ['env', '=1'],
   ])('is no order with %s %j', (field, value) => {
     expect(orderOf({ ...formOf('web', 'mine'), [field]: value }, QUOTE)).toBeNull();
   });
@@ -45,5 +47,21 @@ describe('the order form', () => {
     const env = { A: '1', URL: 'postgres://x?y=z', EMPTY: '' };
     expect(envOf('A=1\r\n\nURL=postgres://x?y=z\nEMPTY=\n')).toEqual(env);
     expect(envOf(envText(env))).toEqual(env);
+  });
+
+  it('keeps what was typed when another template is chosen', () => {
+    const nameOf = (name: string) => `My ${name}`;
+    const typed = { ...formOf('web', nameOf('web')), env: 'A=1', hours: '5', port: '' };
+    const other = chosen(typed, 'jupyter', nameOf);
+    expect(other).toEqual({ ...formOf('jupyter', nameOf('jupyter')), env: 'A=1', hours: '5', port: '' });
+    expect(chosen(other, 'web', nameOf)).toEqual(typed);
+  });
+
+  it('comes back as it was stored, or not at all', () => {
+    const form = { ...formOf('model', 'mine'), env: 'A=1' };
+    expect(restored(JSON.stringify(form))).toEqual(form);
+    const { hours: _, ...incomplete } = form;
+    const wrong = [null, 'x', '{}', '[]', JSON.stringify(incomplete), JSON.stringify({ ...form, template: 'gone' })];
+    for (const stored of wrong) expect(restored(stored)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { DeployQuoteRequest, NewDeploy } from '@compute-market/sdk';
-import { TEMPLATES, type Template, type TemplateName } from './templates.js';
+import { isTemplate, TEMPLATES, type Template, type TemplateName } from './templates.js';
 
 /** The order form: what somebody typed, as it is. */
 export interface OrderForm {
@@ -28,6 +28,28 @@ export function formOf(template: TemplateName, name: string): OrderForm {
     ...{ port: port === undefined ? '' : String(port), memory: String(memory_mb) },
     ...{ gpu: 'cpu', gpuCount: '1', replicas: '1', hours: '1' },
   };
+}
+
+/** Another template: what was typed stays, the rest becomes what the template begins with. */
+export function chosen(form: OrderForm, template: TemplateName, nameOf: (template: TemplateName) => string): OrderForm {
+  const before: Partial<OrderForm> = formOf(form.template, nameOf(form.template));
+  const typed = Object.entries(form).filter(([field, value]) => value !== before[field as keyof OrderForm]);
+  return { ...formOf(template, nameOf(template)), ...Object.fromEntries(typed) };
+}
+
+/** The form out of what was stored; null when it was none. */
+export function restored(stored: string | null): OrderForm | null {
+  try {
+    const found = JSON.parse(stored ?? 'null') as OrderForm | null;
+    if (found === null || !isTemplate(found.template)) return null;
+    const empty = formOf(found.template, '');
+    const isWhole = (Object.keys(empty) as Array<keyof OrderForm>).every(
+      (field) => typeof found[field] === typeof empty[field],
+    );
+    return isWhole ? found : null;
+  } catch {
+    return null;
+  }
 }
 
 const whole = (text: string, least: number, most: number): number | null => {
@@ -62,7 +84,8 @@ export function orderOf(form: OrderForm, quoteId: string): NewDeploy | null {
   const template: Template = TEMPLATES[form.template];
   const command = linesOf(form.command);
   const image = form.image.trim();
-  if (size === null || memory === null || port === null || form.name.trim() === '') return null;
+  const env = envOf(form.env);
+  if (size === null || memory === null || port === null || env === null || form.name.trim() === '') return null;
   if (template.asksForImage && image === '') return null;
   return {
     ...size,
@@ -70,7 +93,7 @@ export function orderOf(form: OrderForm, quoteId: string): NewDeploy | null {
     job_type: template.job_type,
     ...(image !== '' && { image }),
     ...(command.length > 0 && { command }),
-    env: envOf(form.env),
+    env,
     ...(port !== undefined && { port }),
     auto_renew: form.renews,
     network: form.network,
@@ -85,13 +108,12 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.replace(/\r$/, ''))
     .filter((line) => line !== '');
 
-export function envOf(text: string): Record<string, string> {
-  return Object.fromEntries(
-    linesOf(text).map((line) => {
-      const at = line.indexOf('=');
-      return at < 0 ? [line.trim(), ''] : [line.slice(0, at).trim(), line.slice(at + 1)];
-    }),
-  );
+/** Null: a line is not `NAME=value`. */
+export function envOf(text: string): Record<string, string> | null {
+  const lines = linesOf(text).map((line) => /^\s*([A-Za-z_]\w{0,127})\s*=(.*)$/s.exec(line));
+  return lines.every((line) => line !== null)
+    ? Object.fromEntries(lines.map(([, name, value]) => [name!, value!] as const))
+    : null;
 }
 
 export const envText = (env: Record<string, string>): string =>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DeployQuote, NewDeploy } from '@compute-market/sdk';
 import { recordKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
@@ -13,9 +13,16 @@ import { useDeploysTexts } from './texts/index.js';
 const QUOTE_MS = 4 * 60_000;
 const TYPING_MS = 400;
 
+interface Props {
+  form: OrderForm;
+  onOrdered: () => void;
+}
+
 /** The price, before anything is ordered; asked for when one stops typing. */
-export function QuoteSection({ form }: { form: OrderForm }) {
+export function QuoteSection({ form, onOrdered }: Props) {
   const t = useDeploysTexts();
+  // Here, because a new size takes the price and its button away while an order may be on its way.
+  const order = useOrder(onOrdered);
   const size = useSettled(JSON.stringify(sizeOf(form)));
   const quote = useQuery({
     queryKey: recordKey('deploy', 'quote', size),
@@ -30,18 +37,17 @@ export function QuoteSection({ form }: { form: OrderForm }) {
         <Notice>{t.incomplete}</Notice>
       ) : (
         <Loaded query={quote} lines={2}>
-          {(price) => <Priced {...{ form, price }} />}
+          {(price) => <Priced {...{ form, price, order }} />}
         </Loaded>
       )}
     </Section>
   );
 }
 
-function Priced({ form, price }: { form: OrderForm; price: DeployQuote }) {
+function Priced({ form, price, order }: { form: OrderForm; price: DeployQuote; order: ReturnType<typeof useOrder> }) {
   const t = useDeploysTexts();
   const { money } = useFormats();
-  const order = useOrder();
-  const deploy = useDeferredValue(orderOf(form, price.quote_id));
+  const deploy = orderOf(form, price.quote_id);
   const perHour = price.price_per_gpu_hour * Math.max(1, price.gpu_count) * price.replicas;
   return (
     <>
@@ -68,12 +74,13 @@ function Priced({ form, price }: { form: OrderForm; price: DeployQuote }) {
   );
 }
 
-function useOrder() {
+function useOrder(onOrdered: () => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (deploy: NewDeploy) => market.deploys.create(deploy),
     onSuccess: async ({ job_id }) => {
+      onOrdered();
       for (const queryKey of [['deploy', 'list'], ['wallet'], ['account', 'me']])
         void queries.invalidateQueries({ queryKey });
       await navigate({ to: '/deploys/$id', params: { id: job_id } });

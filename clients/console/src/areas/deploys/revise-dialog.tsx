@@ -7,6 +7,9 @@ import { Button, Dialog, ErrorNotice, Form, Loaded, Row, TextArea, TextField, to
 import { envOf, envText, linesOf } from './order.js';
 import { useDeploysTexts } from './texts/index.js';
 
+/** What the dialog changes, as typed. */
+type Content = Record<'image' | 'command' | 'env', string>;
+
 interface Props {
   job: Deploy['job'];
   open: boolean;
@@ -17,6 +20,8 @@ interface Props {
 /** New content, beginning with what runs now; replicas are replaced one after the other. */
 export function ReviseDialog({ job, open, onClose, onDone }: Props) {
   const t = useDeploysTexts();
+  // Here, because Escape takes the fields away.
+  const [typed, setTyped] = useState<Partial<Content>>({});
   const query = useQuery({
     queryKey: recordKey('deploy', job.id, 'revisions', 'current'),
     queryFn: () => currentOf(job.id),
@@ -24,9 +29,7 @@ export function ReviseDialog({ job, open, onClose, onDone }: Props) {
   });
   return (
     <Dialog title={t.revise} {...{ open, onClose }}>
-      <Loaded query={query}>
-        {(current) => <Fields key={current.revision} {...{ job, current, onClose, onDone }} />}
-      </Loaded>
+      <Loaded query={query}>{(current) => <Fields {...{ job, current, typed, setTyped, onClose, onDone }} />}</Loaded>
     </Dialog>
   );
 }
@@ -37,43 +40,52 @@ async function currentOf(jobId: string): Promise<DeployRevision> {
   throw new Error('A deploy has a current revision.');
 }
 
-function Fields({ job, current, onClose, onDone }: Omit<Props, 'open'> & { current: DeployRevision }) {
+interface FieldsProps extends Omit<Props, 'open'> {
+  current: DeployRevision;
+  typed: Partial<Content>;
+  setTyped: (typed: Partial<Content>) => void;
+}
+
+function Fields({ job, current, typed, setTyped, onClose, onDone }: FieldsProps) {
   const t = useDeploysTexts();
   const before = { image: current.image ?? '', command: (current.command ?? []).join('\n'), env: envText(current.env) };
-  const [image, setImage] = useState(before.image);
-  const [command, setCommand] = useState(before.command);
-  const [env, setEnv] = useState(before.env);
+  const { image, command, env } = { ...before, ...typed };
+  const newEnv = envOf(env);
+  const field = (name: keyof Content) => ({
+    value: { image, command, env }[name],
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+  });
   const revise = useMutation({
     mutationFn: () =>
       // Only what was changed here: an argument or value with line breaks, made by the API, stays as it is.
       market.deploys.revise(job.id, {
         ...(image !== before.image && image.trim() !== '' && { image: image.trim() }),
         ...(command !== before.command && { command: linesOf(command) }),
-        ...(env !== before.env && { env: envOf(env) }),
+        ...(env !== before.env && newEnv && { env: newEnv }),
       }),
     onSuccess: async (revision) => {
       toast(t.revised(revision));
-      onClose();
+      leave();
       await onDone();
     },
   });
+  const leave = () => {
+    setTyped({});
+    onClose();
+  };
+  const isWrong = env !== before.env && newEnv === null;
   return (
     <Form onSubmit={() => revise.mutate()}>
       <p>{t.reviseNote}</p>
-      <TextField label={t.image} maxLength={300} value={image} onChange={(event) => setImage(event.target.value)} />
-      <TextArea
-        label={t.command}
-        hint={t.commandHint}
-        value={command}
-        onChange={(event) => setCommand(event.target.value)}
-      />
-      <TextArea label={t.env} hint={t.envHint} value={env} onChange={(event) => setEnv(event.target.value)} />
+      <TextField label={t.image} maxLength={300} {...field('image')} />
+      <TextArea label={t.command} hint={t.commandHint} {...field('command')} />
+      <TextArea label={t.env} hint={t.envHint} error={isWrong ? t.wrongEnv : undefined} {...field('env')} />
       {revise.error && <ErrorNotice error={revise.error} />}
       <Row>
-        <Button type="submit" look="primary" busy={revise.isPending}>
+        <Button type="submit" look="primary" busy={revise.isPending} disabled={isWrong}>
           {t.rollOut}
         </Button>
-        <Button onClick={onClose}>{t.cancel}</Button>
+        <Button onClick={leave}>{t.cancel}</Button>
       </Row>
     </Form>
   );

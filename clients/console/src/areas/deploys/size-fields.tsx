@@ -5,6 +5,9 @@ import { Checkbox, Grid, Select, TextField } from '../../ui/index.js';
 import type { FormPart } from './order.js';
 import { useDeploysTexts } from './texts/index.js';
 
+/** Devices of others come and go without an event to us. */
+const AGAIN_MS = 60_000;
+
 /** On what it runs, how often, and for how long. */
 export function SizeFields({ form, set }: FormPart) {
   const t = useDeploysTexts();
@@ -41,6 +44,7 @@ function Gpu({ form, set }: FormPart) {
   const offers = useQuery({
     queryKey: listKey('offer', 'with-gpu'),
     queryFn: async () => (await market.offers.list({ gpu: true, limit: 100 }).page()).items,
+    refetchInterval: AGAIN_MS,
   });
   const free = new Map<string, number>();
   for (const { gpu_model, devices_free } of offers.data ?? [])

@@ -24,11 +24,14 @@ import { useOffersTexts } from './texts/index.js';
 
 const route = getRouteApi('/signed-in/offers');
 
+/** Devices of others come and go without an event to us. */
+const AGAIN_MS = 60_000;
+
 /** What is online now, what it costs, and what it cost. */
 export function OffersPage() {
   const t = useOffersTexts();
   const { cursor, model, ...filters } = route.useSearch();
-  const list = useList('offer', filters, () => market.offers.list({ limit: 50, ...filters }), cursor);
+  const list = useList('offer', filters, () => market.offers.list({ limit: 50, ...filters }), cursor, AGAIN_MS);
   return (
     <Page title={t.offers} about={t.about}>
       <Section title={t.online}>

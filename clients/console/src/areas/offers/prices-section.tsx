@@ -18,7 +18,7 @@ export function PricesSection({ model }: { model?: string }) {
   const navigate = useNavigate();
   const query = useQuery({
     queryKey: listKey('offer', 'prices', days),
-    queryFn: async () => (await market.offers.prices({ days, limit: 1000 }).page()).items,
+    queryFn: ({ signal }) => allOf(market.offers.prices({ days, limit: 1000 }, { signal })),
     placeholderData: keepPreviousData,
   });
   const models = useMemo(() => modelsIn(query.data ?? []), [query.data]);
@@ -54,6 +54,13 @@ export function PricesSection({ model }: { model?: string }) {
       <Loaded query={query}>{(prices) => <Prices of={prices} model={model} />}</Loaded>
     </Section>
   );
+}
+
+/** A page has the newest days only, when there are many models. */
+async function allOf(pages: AsyncIterable<DayPrice>): Promise<DayPrice[]> {
+  const all: DayPrice[] = [];
+  for await (const price of pages) all.push(price);
+  return all;
 }
 
 function Prices({ of: prices, model }: { of: DayPrice[]; model?: string }) {

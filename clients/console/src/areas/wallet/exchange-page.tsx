@@ -20,6 +20,9 @@ import { amountOf, useMoneyMoved } from './money.js';
 import { useWalletTexts } from './texts/index.js';
 import { WalletFrame } from './wallet-frame.js';
 
+/** How long a quote is good, counted here from its arrival: the clock of this computer may be wrong. */
+const GOOD_FOR_MS = 60_000;
+
 export function ExchangePage() {
   const t = useWalletTexts();
   const [from, setFrom] = useState<Currency>('usd');
@@ -76,7 +79,8 @@ function Quote({ of: quote, done }: { of: ExchangeQuote; done: () => void }) {
   const t = useWalletTexts();
   const { money, duration } = useFormats();
   const moved = useMoneyMoved();
-  const left = Math.max(0, Math.ceil((Date.parse(quote.expires_at) - useNow(500)) / 1000));
+  const [until] = useState(() => Date.now() + GOOD_FOR_MS);
+  const left = Math.max(0, Math.ceil((until - useNow(500)) / 1000));
   const take = useMutation({
     mutationFn: () => market.wallet.exchange(quote.quote_id),
     onSuccess: async ({ receives, to }) => {

@@ -5,6 +5,7 @@ import { useList } from '../../live/use-list.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
 import { Button, DateTime, Empty, ErrorNotice, Loaded, Pager, Section, Table, type Column } from '../../ui/index.js';
+import { download } from '../account/download.js';
 import type { StatementSearch } from './search.js';
 import { StatementFilters } from './statement-filters.js';
 import { useWalletTexts } from './texts/index.js';
@@ -53,14 +54,7 @@ const asked = ({ about, ...rest }: Omit<StatementSearch, 'cursor'>): StatementQu
 });
 
 async function saveCsv(query: StatementQuery): Promise<void> {
-  const text = await market.wallet.statementCsv(query);
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `statement-${query.currency ?? 'coin'}.csv`;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  download(`statement-${query.currency ?? 'coin'}.csv`, 'text/csv', await market.wallet.statementCsv(query));
 }
 
 function Lines({ items }: { items: StatementLine[] }) {

@@ -65,6 +65,7 @@ export function WithdrawalsPage() {
 
 function NewWithdrawal() {
   const t = useWalletTexts();
+  const { money } = useFormats();
   const moved = useMoneyMoved();
   const [text, setText] = useState('');
   const amount = amountOf(text);
@@ -92,7 +93,7 @@ function NewWithdrawal() {
         {withdraw.error && <ErrorNotice error={withdraw.error} />}
         <Row>
           <Button type="submit" look="primary" busy={withdraw.isPending} disabled={amount === null}>
-            {t.withdraw}
+            {amount === null ? t.withdraw : t.withdrawSum(money(amount, 'usd'))}
           </Button>
         </Row>
       </Form>

@@ -46,6 +46,7 @@ export const en = {
   commandHint: "One argument per line. Empty: the image's own.",
   env: 'Environment',
   envHint: 'NAME=value, one per line.',
+  wrongEnv: 'Each line needs the form NAME=value.',
   port: 'Port',
   portHint: 'Where the service listens inside. Empty: nothing is opened.',
   noPort: 'None',

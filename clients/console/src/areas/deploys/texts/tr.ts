@@ -48,6 +48,7 @@ export const tr: DeploysTexts = {
   commandHint: 'Her satırda bir argüman. Boş: imajın kendi komutu.',
   env: 'Ortam değişkenleri',
   envHint: 'AD=değer, her satırda bir tane.',
+  wrongEnv: 'Her satır AD=değer biçiminde olmalı.',
   port: 'Port',
   portHint: 'Servisin içeride dinlediği port. Boş: hiçbir şey açılmaz.',
   noPort: 'Yok',

@@ -115,6 +115,7 @@ export const en = {
   exchanged: (amount: string) => `You have ${amount} more.`,
   withdrawHint: 'In whole cents. The amount is held until the bank has it.',
   withdraw: 'Withdraw',
+  withdrawSum: (amount: string) => `Withdraw ${amount}`,
   noWithdrawals: 'You have withdrawn nothing yet.',
   why: 'Why',
   cancelWithdrawal: 'Take back',

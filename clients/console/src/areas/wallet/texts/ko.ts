@@ -110,6 +110,7 @@ export const ko: WalletTexts = {
   exchanged: (amount) => `${amount}이(가) 들어왔습니다.`,
   withdrawHint: '센트 단위까지 입력합니다. 은행에 도착할 때까지 금액이 보류됩니다.',
   withdraw: '출금',
+  withdrawSum: (amount) => `${amount} 출금`,
   noWithdrawals: '아직 출금한 적이 없습니다.',
   why: '이유',
   cancelWithdrawal: '취소',

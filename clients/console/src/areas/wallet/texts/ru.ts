@@ -117,6 +117,7 @@ export const ru: WalletTexts = {
   exchanged: (amount) => `Зачислено: ${amount}.`,
   withdrawHint: 'С точностью до цента. Сумма в резерве, пока не дойдёт до банка.',
   withdraw: 'Вывести',
+  withdrawSum: (amount) => `Вывести ${amount}`,
   noWithdrawals: 'Вы ещё ничего не выводили.',
   why: 'Причина',
   cancelWithdrawal: 'Отменить',

@@ -116,6 +116,7 @@ export const tr: WalletTexts = {
   exchanged: (amount) => `Hesabınıza ${amount} eklendi.`,
   withdrawHint: 'Tam sent olarak. Tutar bankaya ulaşana kadar ayrılır.',
   withdraw: 'Çek',
+  withdrawSum: (amount) => `${amount} çek`,
   noWithdrawals: 'Henüz para çekmediniz.',
   why: 'Neden',
   cancelWithdrawal: 'Geri al',
