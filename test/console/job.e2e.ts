@@ -237,6 +237,33 @@ describeWith('chromium')('a job in the console', () => {
     consoled.complaints.splice(complaints);
   });
 
+  it('keeps its page when another can not be loaded, and opens that one when it can', async () => {
+    const { page, browser } = consoled;
+    await consoled.goto('/bandwidth');
+    await page.evaluate('window.still = true');
+    const complaints = consoled.complaints.length;
+    await browser.context.setOffline(true);
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Offers' });
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('/app/assets/'));
+    await link.hover();
+    await asked;
+    await page.getByRole('heading', { level: 1, name: 'Bandwidth' }).waitFor();
+    await link.click();
+    await page.getByText(/^The market can’t be reached/).waitFor();
+    await browser.context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Offers' }).waitFor();
+    expect(await page.evaluate('window.still')).toBe(true);
+    consoled.complaints.splice(complaints);
+  });
+
+  it('has the focus on the title of the page that a link led to, which screen readers read', async () => {
+    const { page } = consoled;
+    await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Wallet' }).waitFor();
+    await isSo(`document.activeElement.tagName === 'H1' && document.activeElement.textContent === 'Wallet'`);
+  });
+
   it('complains about nothing', () => {
     expect(consoled.complaints).toEqual([]);
   });

@@ -145,6 +145,7 @@ describe('a forgotten password', () => {
 
     const done = await fillIn(link, { password: NEW });
     expect([done.status, done.text]).toEqual([200, expect.stringContaining('Your password is set')]);
+    expect(done.text).toContain('href="app/sign-in"');
     const { token } = (await logIn(cleo, NEW)).body;
     expect((await logIn(cleo, cleo.password)).status).toBe(401);
     const again = await fillIn(link, { password: 'another-one-entirely-5' });

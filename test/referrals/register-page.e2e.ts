@@ -99,7 +99,7 @@ describe('the form', () => {
     expect([shown.status, shown.headers.get('set-cookie')]).toEqual([200, null]);
     expect(shown.text).toContain('Welcome, page-bob');
     expect(shown.text).toContain('page-bob@example.com');
-    expect(shown.text).toContain('href="docs"');
+    for (const next of ['docs', 'app/sign-in']) expect(shown.text).toContain(`href="${next}"`);
     expect(shown.text).not.toContain('violet-anchor');
     const { email, password } = account('page-bob');
     const login = await call(service.url, 'POST', '/auth/login', { body: { email, password } });

@@ -326,6 +326,7 @@ describe('Pages', () => {
 class FakeXhr {
   upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null };
   responseType = '';
+  responseURL = '';
   status = 0;
   statusText = '';
   response: ArrayBuffer | null = null;
@@ -358,6 +359,7 @@ class FakeXhr {
     const { method, url } = this.request;
     const response = await fetch(url, { method, headers: this.headers, body, signal: this.gone.signal });
     this.status = response.status;
+    this.responseURL = response.url;
     this.replied = response.headers;
     this.response = await response.arrayBuffer();
     this.onload?.();

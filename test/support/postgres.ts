@@ -25,8 +25,19 @@ export async function testDatabase(template = 'template1'): Promise<TestDatabase
   );
   return {
     url: withParts(serviceUrl, { database: name }),
-    drop: () => asSuperuser(serviceUrl, (client) => client.query(`drop database if exists ${name} with (force)`)),
+    drop: () => asSuperuser(serviceUrl, (client) => dropWhenLeft(client, name)),
   };
+}
+
+const LOOKS = 50;
+
+/** Connections that are being closed get half a second: cut off, they would tell an error that nobody listens to any more. */
+async function dropWhenLeft(client: Client, name: string): Promise<void> {
+  const connected = async () =>
+    (await client.query('select from pg_stat_activity where datname = $1', [name])).rowCount !== 0;
+  for (let look = 0; look < LOOKS && (await connected()); look++)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  await client.query(`drop database if exists ${name} with (force)`);
 }
 
 export interface TestDatabase {

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queries } from './app/queries.js';
-import { reloadAfterRelease } from './app/releases.js';
+import { nameMissingParts } from './app/releases.js';
 import { router } from './app/router.js';
 import { startTheme } from './app/theme.js';
 import { language, setLanguage } from './text/language.js';
@@ -11,7 +11,7 @@ import './ui/base.css';
 
 startTheme();
 setLanguage(language());
-reloadAfterRelease();
+nameMissingParts();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

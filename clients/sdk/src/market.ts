@@ -126,9 +126,7 @@ function sessionOf(open: Transport, tokens: Tokens): Session {
 
 function transportOf(options: ConnectionOptions, credentials: Credentials): Transport {
   const { timeoutMs = 30_000, retryForMs = 60_000 } = options;
-  // Browsers refuse a `fetch` that was taken off `window`.
-  const send = options.fetch ?? ((input, init) => fetch(input, init));
-  return new Transport({ url: originOf(options.url), credentials, fetch: send, timeoutMs, retryForMs });
+  return new Transport({ url: originOf(options.url), credentials, fetch: options.fetch, timeoutMs, retryForMs });
 }
 
 function originOf(given = env('MARKET_URL') ?? pageOrigin()): string {

@@ -36,6 +36,7 @@ export async function resolve(specifier, context, next) {
     if (inside === undefined) return local(join(folder, 'src', 'index.ts'));
     return local(inside === 'testing' ? join(folder, 'testing', 'index.ts') : join(folder, 'src', `${inside}.ts`));
   }
+  if (specifier === '@compute-market/sdk') return local(join(root, 'clients', 'sdk', 'src', 'index.ts'));
   if (/^\.{1,2}\/.*\.js$/.test(specifier) && context.parentURL?.startsWith('file:')) {
     const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
     if (existsSync(source)) return { url: source.href, shortCircuit: true };

@@ -4,7 +4,7 @@ import { AssistantPanel } from '../areas/assistant/panel.js';
 import { ConnectionBanner } from '../live/connection-banner.js';
 import { LiveEvents } from '../live/live-events.js';
 import { useMe } from '../session/me.js';
-import { signOut } from '../session/session.js';
+import { SignOutButton } from '../session/sign-out-button.js';
 import { Button, Menu, Money, Skeleton, Stack } from '../ui/index.js';
 import { Toasts } from '../ui/toasts.js';
 import { Navigation } from './navigation.js';
@@ -44,9 +44,7 @@ export function Shell() {
             <Stack>
               <Preferences />
               <a href="/docs">{t.docs}</a>
-              <Button small onClick={() => void signOut().then(() => location.assign('/app/sign-in'))}>
-                {t.signOut}
-              </Button>
+              <SignOutButton label={t.signOut} />
             </Stack>
           </Menu>
         </div>

@@ -1,4 +1,4 @@
-import type { EventConnection } from '@compute-market/sdk';
+import { ValidationError, type EventConnection } from '@compute-market/sdk';
 import { LiveStream, type LiveEvent, type LiveSource } from './live-stream.js';
 
 type Asked = Parameters<LiveSource['follow']>[0];
@@ -100,6 +100,48 @@ describe('the stream of a tab', () => {
     stream.stop();
     stream.start();
     expect(asked.at(-1)!.after).toBeUndefined();
+    stream.stop();
+  });
+
+  it('rests where nobody looks, and goes on where it was, once', async () => {
+    const { source, asked } = scripted(async function* (options) {
+      open(options, 7);
+      yield event(8);
+      yield* silent(options);
+    });
+    const stream = new LiveStream(source, 0);
+    const all = heard(stream, 2);
+    stream.start();
+    await all;
+    stream.rest();
+    expect(asked.at(-1)!.signal.aborted).toBe(true);
+    // Before the first run knows that it has ended.
+    stream.start();
+    await new Promise(setImmediate);
+    expect(asked.map(({ after }) => after)).toEqual([undefined, 8]);
+    stream.stop();
+  });
+
+  it('begins anew where the market does not know its place: it was restored from a backup', async () => {
+    const { source, asked } = scripted(
+      async function* (options) {
+        open(options, 7);
+        yield event(8);
+      },
+      // oxlint-disable-next-line require-yield
+      async function* () {
+        throw new ValidationError('No event has this number.');
+      },
+      async function* (options) {
+        open(options, 3);
+        yield* silent(options);
+      },
+    );
+    const stream = new LiveStream(source, 0);
+    const all = heard(stream, 3);
+    stream.start();
+    expect(await all).toEqual(['open', 8, 'open']);
+    expect(asked.map(({ after }) => after)).toEqual([undefined, 8, undefined]);
     stream.stop();
   });
 });

@@ -1,4 +1,4 @@
-import type { EventConnection, MarketEvent, RecordsChanged } from '@compute-market/sdk';
+import { ValidationError, type EventConnection, type MarketEvent, type RecordsChanged } from '@compute-market/sdk';
 
 /** An event of the feed, or names of records that changed without one. */
 export type LiveEvent = MarketEvent | RecordsChanged;
@@ -33,6 +33,8 @@ export class LiveStream {
   private after: number | undefined;
   private connection = new AbortController();
   private stopped = true;
+  /** A stopped run may end after the next has begun. */
+  private runs = 0;
   private current: LiveState = 'connecting';
 
   constructor(
@@ -61,8 +63,13 @@ export class LiveStream {
 
   /** For good: the next user's events are others. */
   stop(): void {
-    this.stopped = true;
+    this.rest();
     this.after = undefined;
+  }
+
+  /** Gives the connection up; `start` goes on where it was. */
+  rest(): void {
+    this.stopped = true;
     this.connection.abort();
     this.become('connecting');
   }
@@ -73,15 +80,18 @@ export class LiveStream {
   }
 
   private async run(): Promise<void> {
-    while (!this.stopped) {
+    const run = ++this.runs;
+    while (!this.stopped && run === this.runs) {
       this.connection = new AbortController();
       const { signal } = this.connection;
       try {
         await this.follow(signal);
-      } catch {
-        // Whatever it was, we go on: the banner says that the connection is lost.
+      } catch (error) {
+        // Whatever it was, we go on: the banner says that the connection is lost. A market that was restored from a backup
+        // doesn't know our place; `onOpen` fetches anew what is shown.
+        if (error instanceof ValidationError) this.after = undefined;
       }
-      if (this.stopped) return;
+      if (this.stopped || run !== this.runs) return;
       this.become('lost');
       if (!signal.aborted) await this.pause(signal);
     }

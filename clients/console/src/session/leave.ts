@@ -7,5 +7,8 @@ export function leave(comeBack: boolean): void {
   location.assign(`${BASE}/sign-in${next}`);
 }
 
+/** What forms keep in this tab is for whoever typed it. */
+export const forgetTyped = (): void => sessionStorage.clear();
+
 /** To the first page, as whoever is signed in now. */
 export const startAnew = (): void => location.assign(`${BASE}/`);

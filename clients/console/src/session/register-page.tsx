@@ -21,7 +21,7 @@ export function RegisterPage() {
 
 function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const t = useSessionTexts();
-  const { code = '' } = route.useSearch();
+  const { code = '', next } = route.useSearch();
   const language = useLanguage();
   const [account, setAccount] = useState({ username: '', email: '', password: '', referral_code: code });
   const { username, email, password, referral_code } = account;
@@ -76,7 +76,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void 
         </Button>
       </Form>
       <p>
-        {t.registered} <Link to="/sign-in">{t.signIn}</Link>
+        {t.registered} <Link to="/sign-in" search={{ next }}>{t.signIn}</Link>
       </p>
     </Stack>
   );

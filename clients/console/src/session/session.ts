@@ -1,6 +1,6 @@
 import { Market, MarketError, type Credentials } from '@compute-market/sdk';
 import { useSyncExternalStore } from 'react';
-import { leave, startAnew } from './leave.js';
+import { forgetTyped, leave, startAnew } from './leave.js';
 import { alone, expect, isExpected, onWord, tell, type Word } from './tabs.js';
 import { web, type Tokens } from './web.js';
 
@@ -77,15 +77,12 @@ async function renew(known: string | undefined): Promise<void> {
   }
 }
 
-/** After a sign-out, or as somebody else; an expired session finds its drafts again. */
-const forgetDrafts = (): void => sessionStorage.clear();
-
 /** Signs out in all tabs. Throws if the market can't be reached: the session would go on. */
 export async function signOut(): Promise<void> {
   await web('/auth/web/logout');
   expect(false);
   tell({ said: 'signed-out' });
-  forgetDrafts();
+  forgetTyped();
   leave(false);
 }
 
@@ -95,15 +92,11 @@ const userOf = (token: string): unknown => {
 };
 
 function hear(word: Word): void {
-  if (word.said === 'signed-out') {
-    forgetDrafts();
-    return end();
-  }
-  if (access && userOf(access.token) !== userOf(word.tokens.token)) {
-    forgetDrafts();
-    return startAnew();
-  }
-  take(word.tokens);
+  if (word.said === 'tokens' && (!access || userOf(access.token) === userOf(word.tokens.token)))
+    return take(word.tokens);
+  forgetTyped();
+  if (word.said === 'signed-out') end();
+  else startAnew();
 }
 
 onWord(hear);

@@ -45,6 +45,7 @@ interface PasswordProps {
 
 function PasswordStep({ known, onChange, onSignedIn, onCode }: PasswordProps) {
   const t = useSessionTexts();
+  const { next } = route.useSearch();
   const { email, password } = known;
   const { busy, error, submit } = useSubmit(async () => {
     try {
@@ -86,7 +87,7 @@ function PasswordStep({ known, onChange, onSignedIn, onCode }: PasswordProps) {
         <a href="/forgot-password">{t.forgot}</a>
       </p>
       <p>
-        {t.newHere} <Link to="/register">{t.register}</Link>
+        {t.newHere} <Link to="/register" search={{ next }}>{t.register}</Link>
       </p>
     </Stack>
   );

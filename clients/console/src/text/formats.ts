@@ -35,6 +35,7 @@ export function formatsOf(language: Language): Formats {
     currencyDisplay: 'narrowSymbol',
     maximumFractionDigits: 6,
   });
+  const [coin, rules] = [COIN[language], new Intl.PluralRules(language)];
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' });
@@ -48,7 +49,8 @@ export function formatsOf(language: Language): Formats {
       maximumFractionDigits: digits,
     }).format(value);
   return {
-    money: (value, currency) => (currency === 'usd' ? usd.format(value) : `${amount.format(value)} ${COIN[language]}`),
+    money: (value, currency) =>
+      currency === 'usd' ? usd.format(value) : `${amount.format(value)} ${coin[rules.select(value)] ?? coin.other}`,
     number: (value, maximumFractionDigits = 2) =>
       new Intl.NumberFormat(language, { maximumFractionDigits }).format(value),
     percent: (share) => percent.format(share),
@@ -78,7 +80,13 @@ export function formatsOf(language: Language): Formats {
   };
 }
 
-const COIN: Record<Language, string> = { en: 'coins', tr: 'coin', ru: 'монет', ko: '코인' };
+/** By the plural rule of the number; a missing one is `other`. */
+const COIN: Record<Language, { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>> = {
+  en: { one: 'coin', other: 'coins' },
+  tr: { other: 'coin' },
+  ru: { one: 'монета', few: 'монеты', many: 'монет', other: 'монеты' },
+  ko: { other: '코인' },
+};
 
 export function useFormats(): Formats {
   const language = useLanguage();

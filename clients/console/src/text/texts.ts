@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { language, useLanguage, type Language } from './language.js';
+import { language, setLanguage, useLanguage, type Language } from './language.js';
 
 /** How each language's texts are loaded: a chunk per area and language. */
 type Loaders<T> = Record<Language, () => Promise<T>>;
@@ -13,9 +13,18 @@ export function defineTexts<T>(loaders: Loaders<T>): () => T {
   const load = (wanted: Language): Promise<T> => {
     const known = loaded.get(wanted) ?? loaders[wanted]();
     loaded.set(wanted, known);
+    known.catch(() => loaded.delete(wanted));
     return known;
   };
-  // Whoever draws them hears of a failure.
-  load(language()).catch(() => undefined);
+  areas.push(load);
+  void load(language());
   return () => use(load(useLanguage()));
+}
+
+const areas: Array<(wanted: Language) => Promise<unknown>> = [];
+
+/** Shows another language, once everything on the page can be told in it. Throws if that can't be loaded. */
+export async function switchLanguage(next: Language): Promise<void> {
+  await Promise.all(areas.map((load) => load(next)));
+  setLanguage(next);
 }

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent } from 'react';
 import styles from './button.module.css';
 import { classes } from './classes.js';
 
@@ -17,13 +17,16 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Bu
   busy?: boolean;
 }
 
-export function Button({ look, small, busy = false, className, disabled, type = 'button', ...rest }: ButtonProps) {
+export function Button({ look, small, busy = false, className, type = 'button', onClick, ...rest }: ButtonProps) {
+  // Not `disabled` while it is busy: the focus would be lost. This also stops a form that is sent by Enter.
+  const ignore = (event: MouseEvent) => event.preventDefault();
   return (
     <button
       {...rest}
       type={type}
       aria-busy={busy || undefined}
-      disabled={disabled || busy}
+      aria-disabled={busy || undefined}
+      onClick={busy ? ignore : onClick}
       className={classOf({ look, small }, className)}
     />
   );

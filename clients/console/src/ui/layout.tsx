@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { classes } from './classes.js';
 import styles from './layout.module.css';
 
@@ -12,15 +12,23 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page: its title is the only `h1`. */
+/** Whether this document has shown a page before. */
+let hasShown = false;
+
+/** A page: its title is the only `h1`. After a link it gets the focus, as in a document of its own: screen readers read it. */
 export function Page({ title, about, actions, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hasShown) heading.current?.focus({ preventScroll: true });
+    hasShown = true;
+  }, []);
   return (
     <div className={styles['page']}>
       {/* React moves it into the head. */}
       <title>{title}</title>
       <header className={styles['header']}>
         <div className={styles['titles']}>
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>{title}</h1>
           {about && <div className={styles['about']}>{about}</div>}
         </div>
         {actions && <div className={styles['actions']}>{actions}</div>}

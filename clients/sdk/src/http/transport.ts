@@ -22,7 +22,8 @@ export interface Outgoing extends CallOptions {
 export interface TransportOptions {
   url: string;
   credentials: Credentials;
-  fetch: typeof fetch;
+  /** The caller's own, which then sends everything. */
+  fetch: typeof fetch | undefined;
   timeoutMs: number;
   retryForMs: number;
 }
@@ -123,9 +124,7 @@ export class Transport {
     if (content) init.body = content();
     else if (body !== undefined) init.body = JSON.stringify(body);
     try {
-      const response = await (onSent && tellsProgress()
-        ? sendCounted(url, init, onSent)
-        : this.options.fetch(url, init));
+      const response = await this.fetch(url, init, onSent);
       this.reached = true;
       if (isRedirect(response)) throw redirectError(response, url);
       if (!response.ok) throw await errorOf(response);
@@ -137,6 +136,11 @@ export class Transport {
     } finally {
       limit.clear();
     }
+  }
+
+  private fetch(url: URL, init: RequestInit, onSent?: OnProgress): Promise<Response> {
+    if (this.options.fetch) return this.options.fetch(url, init);
+    return onSent && tellsProgress() ? sendCounted(url, init, onSent) : fetch(url, init);
   }
 }
 

@@ -7,6 +7,7 @@ interface Xhr {
   readonly status: number;
   readonly statusText: string;
   readonly response: ArrayBuffer | null;
+  readonly responseURL: string;
   onload: (() => void) | null;
   onerror: (() => void) | null;
   onabort: (() => void) | null;
@@ -38,7 +39,9 @@ export function sendCounted(url: URL, init: RequestInit, onSent: OnProgress): Pr
     xhr.upload.onprogress = ({ loaded, total }) => onSent(loaded, total);
     xhr.onload = () => {
       settle();
-      resolve(responseOf(xhr));
+      // It follows redirects by itself, which we don't.
+      if (xhr.responseURL !== url.href) reject(new TypeError(`It was sent on to ${xhr.responseURL}.`));
+      else resolve(responseOf(xhr));
     };
     xhr.onerror = () => {
       settle();

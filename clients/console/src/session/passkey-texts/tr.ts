@@ -4,15 +4,15 @@ export const tr: PasskeyTexts = {
   signIn: 'Geçiş anahtarıyla giriş yap',
   title: 'Geçiş anahtarları',
   about:
-    'Geçiş anahtarı, parola yerine parmağınız, yüzünüz veya PIN’inizle giriş yapmanızı sağlar. Yalnızca bu sitede çalıştığı için çalınamaz.',
+    'Geçiş anahtarı, şifre yerine parmağınız, yüzünüz veya PIN’inizle giriş yapmanızı sağlar. Yalnızca bu sitede çalıştığı için çalınamaz.',
   none: 'Henüz geçiş anahtarınız yok.',
   unavailable: 'Tarayıcılar bu adreste geçiş anahtarı kullanamaz. Konsolu HTTPS ile ve adıyla açın.',
   add: 'Geçiş anahtarı ekle',
   addTitle: 'Geçiş anahtarı ekle',
-  addAbout: 'Parolanızla onaylayın. Ardından tarayıcınız anahtarın nerede saklanacağını sorar.',
+  addAbout: 'Şifrenizle onaylayın. Ardından tarayıcınız anahtarın nerede saklanacağını sorar.',
   name: 'Ad',
   nameHint: 'Diğerlerinden ayırmak için, örneğin “iş bilgisayarı”.',
-  password: 'Geçerli parola',
+  password: 'Mevcut şifre',
   next: 'Devam et',
   added: 'Geçiş anahtarı eklendi.',
   createdAt: 'Eklendi',
@@ -29,7 +29,7 @@ export const tr: PasskeyTexts = {
   removed: 'Geçiş anahtarı kaldırıldı.',
   refusals: {
     cancelled: 'Tarayıcının penceresi kapatıldı veya süre doldu. Tekrar deneyin.',
-    known: 'Bu cihazda veya parola yöneticisinde hesabınız için zaten bir geçiş anahtarı var.',
+    known: 'Bu cihazda veya şifre yöneticisinde hesabınız için zaten bir geçiş anahtarı var.',
     unable:
       'Bu cihaz veya tarayıcı bunu burada yapamıyor. Başka birini deneyin ya da konsolu her zamanki adresinden açın.',
   },

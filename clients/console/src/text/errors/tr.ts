@@ -5,7 +5,7 @@ export const tr: ErrorTexts = {
   timeout: 'Pazar zamanında yanıt vermedi. Tekrar deneyin.',
   unexpected: 'Bu sayfada bir sorun oluştu. Sayfayı yenileyin; yine olursa işletmeciye bildirin.',
   codes: {
-    invalid_credentials: 'E-posta adresi veya parola yanlış.',
+    invalid_credentials: 'E-posta adresi veya şifre yanlış.',
     too_many_attempts: 'Çok fazla deneme yapıldı. Birkaç dakika bekleyip tekrar deneyin.',
     second_factor_required: 'Bu hesap bir kod da istiyor.',
     wrong_second_factor:
@@ -33,9 +33,9 @@ export const tr: ErrorTexts = {
     rate_limited: 'Çok fazla istek gönderildi. Biraz bekleyip tekrar deneyin.',
     overloaded: 'Pazar şu anda yoğun. Birkaç saniye sonra tekrar deneyin.',
     admin_only: 'Bunu yalnızca yöneticiler yapabilir.',
-    wrong_password: 'Geçerli parola yanlış.',
+    wrong_password: 'Mevcut şifre yanlış.',
     passkey_refused:
-      'Bu geçiş anahtarı burada bilinmiyor veya yanıtı geç geldi. Tekrar deneyin ya da parolanızı kullanın.',
+      'Bu geçiş anahtarı burada bilinmiyor veya yanıtı geç geldi. Tekrar deneyin ya da şifrenizi kullanın.',
     passkey_invalid: 'Yeni geçiş anahtarı doğrulanamadı. Baştan başlayın.',
     too_many_passkeys: 'Bir hesabın sahip olabileceği 20 geçiş anahtarının hepsi var. Önce birini kaldırın.',
     too_many_api_keys: 'Bir hesabın sahip olabileceği 50 etkin anahtarın hepsi var. Önce birini iptal edin.',

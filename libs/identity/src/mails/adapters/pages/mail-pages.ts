@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract.js';
 import { html, nothing, type Html } from '@app/kernel/html';
 import type { HtmlPage } from '@app/platform';
-import { alert, input } from './register-page.js';
+import { alert, input, signInLink } from './register-page.js';
 import type { Problems } from './register-fields.js';
 import { TEXTS } from './texts/index.js';
 
@@ -40,7 +40,12 @@ export function mailPage(lang: Language, name: MailPage, { token, email = '', pr
 /** The page after success. */
 export function donePage(lang: Language, name: MailPage): HtmlPage {
   const { title, says } = TEXTS[lang][name].done;
-  return { lang, title, body: html`<p>${says}</p>` };
+  return {
+    lang,
+    title,
+    body: html`<p>${says}</p>
+      ${name === 'reset' ? signInLink(lang) : nothing}`,
+  };
 }
 
 function fieldOf(lang: Language, name: MailPage, email: string, problems: Problems | undefined): Html {

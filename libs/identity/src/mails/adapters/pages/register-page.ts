@@ -63,11 +63,13 @@ export function input(
     <p id="${field}-help" class="${problem === undefined ? 'hint' : 'problem'}">${problem ?? hint}</p>`;
 }
 
+export const signInLink = (lang: Language): Html => html`<p><a href="app/sign-in">${TEXTS[lang].signIn}</a></p>`;
+
 /** The next steps after registration. */
 export function registeredPage(lang: Language, { username, email }: { username: string; email: string }): HtmlPage {
   const texts = TEXTS[lang].registered;
   const body = html`<p>${texts.mail(email)}</p>
-    <p>${texts.signIn} <code>POST /auth/login</code></p>
+    ${signInLink(lang)}
     <p><a href="docs">${texts.docs}</a></p>`;
   return { lang, title: texts.title(username), body };
 }

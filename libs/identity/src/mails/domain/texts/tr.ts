@@ -12,11 +12,11 @@ export const tr: MailTexts = {
       remark: (hours) => `Bağlantı ${hours} saat geçerlidir. Hesap açmadıysanız bu e-postayı dikkate almayın.`,
     },
     reset_password: {
-      subject: 'Yeni bir parola seçin',
-      says: 'Parolanızı sıfırlamak için bir istek aldık.',
-      button: 'Yeni parola seç',
+      subject: 'Yeni bir şifre seçin',
+      says: 'Şifrenizi sıfırlamak için bir istek aldık.',
+      button: 'Yeni şifre seç',
       remark: (hours) =>
-        `Bağlantı bir kez ve ${hours} saat içinde kullanılabilir. Siz istemediyseniz bu e-postayı dikkate almayın: parolanız değişmedi.`,
+        `Bağlantı bir kez ve ${hours} saat içinde kullanılabilir. Siz istemediyseniz bu e-postayı dikkate almayın: şifreniz değişmedi.`,
     },
   },
   notices: {
@@ -34,8 +34,8 @@ export const tr: MailTexts = {
       says: 'Para çekme isteğiniz reddedildi. Para yeniden bakiyenizde.',
     },
     password_changed: {
-      subject: 'Parolanız değiştirildi',
-      says: 'Hesabınızın parolası değiştirildi. Diğer oturumlarınız sonlandırıldı.',
+      subject: 'Şifreniz değiştirildi',
+      says: 'Hesabınızın şifresi değiştirildi. Diğer oturumlarınız sonlandırıldı.',
     },
     two_factor_enabled: {
       subject: 'İki adımlı doğrulama açıldı',
@@ -55,7 +55,7 @@ export const tr: MailTexts = {
     },
     passkey_added: {
       subject: 'Hesabınıza geçiş anahtarı eklendi',
-      says: 'Bir geçiş anahtarı eklendi. Bu anahtar hesabınıza parolasız giriş yapar.',
+      says: 'Bir geçiş anahtarı eklendi. Bu anahtar hesabınıza şifresiz giriş yapar.',
     },
     passkey_removed: {
       subject: 'Hesabınızdan geçiş anahtarı kaldırıldı',
@@ -76,7 +76,7 @@ export const tr: MailTexts = {
     },
     address_named: {
       subject: 'Adresinizle yeni bir kayıt yapıldı',
-      says: 'Birisi e-posta adresinizle yeni bir hesap açtı. Sizseniz var olan hesabınızla giriş yapın veya parolasını sıfırlayın. Siz değilseniz bu e-postayı dikkate almayın: hesabınızda hiçbir şey değişmedi.',
+      says: 'Birisi e-posta adresinizle yeni bir hesap açtı. Sizseniz var olan hesabınızla giriş yapın veya şifresini sıfırlayın. Siz değilseniz bu e-postayı dikkate almayın: hesabınızda hiçbir şey değişmedi.',
     },
     dispute_opened: {
       subject: 'Bir itiraz açıldı',
@@ -101,7 +101,7 @@ export const tr: MailTexts = {
   },
   outcomes: { won: 'lehinize', lost: 'aleyhinize', shared: 'kısmen lehinize' },
   notYou: {
-    says: 'Bunu siz yapmadıysanız hemen yeni bir parola seçin. Bu, tüm oturumları sonlandırır.',
-    button: 'Yeni parola seç',
+    says: 'Bunu siz yapmadıysanız hemen yeni bir şifre seçin. Bu, tüm oturumları sonlandırır.',
+    button: 'Yeni şifre seç',
   },
 };

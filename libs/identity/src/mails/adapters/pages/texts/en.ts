@@ -34,10 +34,10 @@ export const en: PageTexts = {
   taken: 'This address belongs to another account. Sign in to that account, or reset its password.',
   busy: 'The service is busy. Try again in a moment.',
   unreadable: 'We could not read the form. Fill it in again.',
+  signIn: 'Sign in with your e-mail address and password',
   registered: {
     title: (username) => `Welcome, ${username}`,
     mail: (email) => `Your account is ready. We sent a confirmation link to ${email}.`,
-    signIn: 'Sign in with your e-mail address and password:',
     docs: 'Explore the API and try it in your browser',
   },
   verify: {

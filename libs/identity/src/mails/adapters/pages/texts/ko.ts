@@ -34,10 +34,10 @@ export const ko: PageTexts = {
   taken: '다른 계정에서 쓰는 주소입니다. 그 계정으로 로그인하거나 비밀번호를 재설정하세요.',
   busy: '지금은 서비스가 혼잡합니다. 잠시 후 다시 시도하세요.',
   unreadable: '양식을 읽을 수 없습니다. 다시 작성하세요.',
+  signIn: '이메일 주소와 비밀번호로 로그인하기',
   registered: {
     title: (username) => `${username}님, 환영합니다`,
     mail: (email) => `계정이 만들어졌습니다. ${email}(으)로 확인 링크를 보냈습니다.`,
-    signIn: '이메일 주소와 비밀번호로 로그인하세요:',
     docs: '브라우저에서 API를 살펴보고 사용해 보기',
   },
   verify: {

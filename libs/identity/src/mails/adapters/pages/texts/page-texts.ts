@@ -11,11 +11,11 @@ export interface PageTexts {
   taken: string;
   busy: string;
   unreadable: string;
+  /** A link to the console. */
+  signIn: string;
   registered: {
     title(username: string): string;
     mail(email: string): string;
-    /** Before the name of an endpoint. */
-    signIn: string;
     docs: string;
   };
   /** The pages that links in mails open. */

@@ -16,9 +16,9 @@ export const tr: PageTexts = {
       wrong: 'Geçerli bir e-posta adresi girin, örneğin ada@example.com.',
     },
     password: {
-      label: 'Parola',
+      label: 'Şifre',
       hint: '10–200 karakter. Rastgele birkaç kelime iyi bir seçimdir.',
-      wrong: 'Parola 10–200 karakter olmalıdır.',
+      wrong: 'Şifre 10–200 karakter olmalıdır.',
     },
     referral_code: {
       label: 'Davet kodu (isteğe bağlı)',
@@ -28,16 +28,16 @@ export const tr: PageTexts = {
   },
   refusals: {
     username_taken: 'Bu kullanıcı adı alınmış. Başka bir ad seçin.',
-    password_too_common: 'Bu parola çok yaygın. Başka bir parola seçin.',
+    password_too_common: 'Bu şifre çok yaygın. Başka bir şifre seçin.',
     referral_code_unknown: 'Böyle bir kod yok. Kodu kontrol edin veya alanı boş bırakın.',
   },
-  taken: 'Bu adres başka bir hesaba ait. O hesapla giriş yapın veya parolasını sıfırlayın.',
+  taken: 'Bu adres başka bir hesaba ait. O hesapla giriş yapın veya şifresini sıfırlayın.',
   busy: 'Servis şu anda yoğun. Biraz sonra yeniden deneyin.',
   unreadable: 'Form okunamadı. Yeniden doldurun.',
+  signIn: 'E-posta adresiniz ve şifrenizle giriş yapın',
   registered: {
     title: (username) => `Hoş geldiniz, ${username}`,
     mail: (email) => `Hesabınız hazır. ${email} adresine bir doğrulama bağlantısı gönderdik.`,
-    signIn: 'E-posta adresiniz ve parolanızla giriş yapın:',
     docs: 'API’yi keşfedin ve tarayıcınızda deneyin',
   },
   verify: {
@@ -57,16 +57,16 @@ export const tr: PageTexts = {
     },
   },
   forgot: {
-    title: 'Parolanızı mı unuttunuz?',
-    intro: 'E-posta adresinizi girin; yeni parola seçmeniz için bir bağlantı gönderelim.',
+    title: 'Şifrenizi mi unuttunuz?',
+    intro: 'E-posta adresinizi girin; yeni şifre seçmeniz için bir bağlantı gönderelim.',
     submit: 'Bağlantıyı gönder',
     done: { title: 'Gelen kutunuza bakın', says: 'Bu adresle bir hesap varsa bağlantı yolda.' },
   },
   reset: {
-    title: 'Yeni bir parola seçin',
+    title: 'Yeni bir şifre seçin',
     intro: 'Tüm oturumlarınız kapatılır ve API anahtarlarınızın hepsi geçersiz olur.',
-    submit: 'Parolayı belirle',
-    done: { title: 'Parolanız belirlendi', says: 'Artık yeni parolanızla giriş yapabilirsiniz.' },
+    submit: 'Şifreyi belirle',
+    done: { title: 'Şifreniz belirlendi', says: 'Artık yeni şifrenizle giriş yapabilirsiniz.' },
     wrong: 'Bu bağlantı eksik, süresi dolmuş veya zaten kullanılmış. Buradan yenisini isteyin.',
   },
 };
