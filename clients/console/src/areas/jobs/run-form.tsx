@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MarketError } from '@compute-market/sdk';
+import { sendOnce } from '../../session/order-key.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
 import {
@@ -21,7 +22,7 @@ import { InputFiles } from './input-files.js';
 import styles from './jobs.module.css';
 import { QuotePanel } from './quote-panel.js';
 import { useJobsTexts } from './texts/index.js';
-import { answered, keyOf, useDraft } from './use-draft.js';
+import { useDraft } from './use-draft.js';
 import { useQuote } from './use-quote.js';
 
 interface Fields {
@@ -103,8 +104,7 @@ function useSend(draft: Draft, suggested: number | undefined, clear: () => void)
     setBusy(true);
     setError(null);
     try {
-      const id = await market.jobs.create(order, { idempotencyKey: keyOf(order) });
-      answered();
+      const id = await sendOnce('job', order, (body, once) => market.jobs.create(body, once));
       clear();
       void queries.invalidateQueries({ queryKey: ['job', 'list'] });
       void queries.invalidateQueries({ queryKey: ['wallet'] });

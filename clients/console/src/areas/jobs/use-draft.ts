@@ -3,12 +3,6 @@ import { EMPTY_DRAFT, restored, type Draft } from './draft.js';
 
 const STORED = 'market.draft.job';
 
-/** An order that was sent and not answered: sent again as it was, it is the same order (docs/api-conventions.md). */
-interface Sent {
-  key: string;
-  body: string;
-}
-
 function store(draft: Draft): void {
   try {
     sessionStorage.setItem(STORED, JSON.stringify(draft));
@@ -38,18 +32,3 @@ export function useDraft() {
 }
 
 const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-const SENT = 'market.sent.job';
-
-/** The idempotency key of an order: the same as long as the same order is sent from this tab. */
-export function keyOf(order: object): string {
-  const body = JSON.stringify(order);
-  const sent = JSON.parse(sessionStorage.getItem(SENT) ?? 'null') as Sent | null;
-  if (sent?.body === body) return sent.key;
-  const key = crypto.randomUUID();
-  sessionStorage.setItem(SENT, JSON.stringify({ key, body } satisfies Sent));
-  return key;
-}
-
-/** After an answer: the next order is another one, even with the same content. */
-export const answered = (): void => sessionStorage.removeItem(SENT);
