@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useFormats } from '../text/formats.js';
+import { AmountField } from './amount-field.js';
 import {
   Ago,
-  AmountField,
   Badge,
   Button,
   Checkbox,

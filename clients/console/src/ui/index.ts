@@ -1,4 +1,3 @@
-export { AmountField, useAmountOf } from './amount-field.js';
 export { Badge, Notice, Progress, type Tone } from './badge.js';
 export { Button, ButtonAnchor, ButtonLink } from './button.js';
 export { CopyButton, CopyLine } from './copy.js';

@@ -4,7 +4,8 @@ import type { ProxySession } from '@compute-market/sdk';
 import { sendOnce } from '../../session/order-key.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
-import { AmountField, Button, ConfirmDialog, Row, toast, useAmountOf } from '../../ui/index.js';
+import { AmountField, useAmountOf } from '../../ui/amount-field.js';
+import { Button, ConfirmDialog, Row, toast } from '../../ui/index.js';
 import { remember } from './secrets.js';
 import { useBandwidthTexts } from './texts/index.js';
 

@@ -6,9 +6,9 @@ import { recordKey } from '../../live/keys.js';
 import { useList } from '../../live/use-list.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
+import { AmountField, useAmountOf } from '../../ui/amount-field.js';
 import {
   Ago,
-  AmountField,
   Badge,
   Button,
   DateTime,
@@ -25,7 +25,6 @@ import {
   Table,
   type Column,
   type Tone,
-  useAmountOf,
 } from '../../ui/index.js';
 import { useMoneyMoved } from './money.js';
 import { useWalletTexts } from './texts/index.js';

@@ -3,20 +3,8 @@ import { useState } from 'react';
 import type { ExchangeQuote } from '@compute-market/sdk';
 import { market } from '../../session/session.js';
 import { useFormats, type Currency } from '../../text/formats.js';
-import {
-  AmountField,
-  Button,
-  ErrorNotice,
-  Facts,
-  Form,
-  Grid,
-  Row,
-  Section,
-  Select,
-  toast,
-  useAmountOf,
-  useNow,
-} from '../../ui/index.js';
+import { AmountField, useAmountOf } from '../../ui/amount-field.js';
+import { Button, ErrorNotice, Facts, Form, Grid, Row, Section, Select, toast, useNow } from '../../ui/index.js';
 import { useMoneyMoved } from './money.js';
 import { useWalletTexts } from './texts/index.js';
 import { WalletFrame } from './wallet-frame.js';

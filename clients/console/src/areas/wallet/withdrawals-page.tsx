@@ -6,9 +6,9 @@ import { useList } from '../../live/use-list.js';
 import { sendOnce } from '../../session/order-key.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
+import { AmountField, useAmountOf } from '../../ui/amount-field.js';
 import {
   Ago,
-  AmountField,
   Badge,
   Button,
   ConfirmDialog,
@@ -24,7 +24,6 @@ import {
   toast,
   type Column,
   type Tone,
-  useAmountOf,
 } from '../../ui/index.js';
 import { useMoneyMoved } from './money.js';
 import { PayoutAccountSection } from './payout-account.js';
