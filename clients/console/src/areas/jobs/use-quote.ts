@@ -29,7 +29,7 @@ function quoteOf(draft: Draft): string | null {
 }
 
 /** A value once it has stayed the same for a while. */
-export function useSettled<T>(value: T, ms: number): T {
+function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms);
