@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 
 /** Vite's manifest: https://vite.dev/guide/backend-integration */
 interface Chunk {
   file: string;
   imports?: string[];
-  dynamicImports?: string[];
   css?: string[];
 }
 
@@ -15,12 +13,8 @@ const MOST_AT_FIRST = 150_000;
 const MOST_PER_PAGE = 40_000;
 
 const manifest = JSON.parse(readFileSync(join(APP, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-const sizes = new Map<string, number>();
-
-function sizeOf(file: string): number {
-  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(APP, file))).length);
-  return sizes.get(file)!;
-}
+/** As it is served to browsers that don't know Brotli. */
+const sizeOf = (file: string): number => statSync(join(APP, `${file}.gz`)).size;
 
 /** The files that a chunk needs at once. */
 function filesOf(name: string, into = new Set<string>()): Set<string> {
