@@ -1,4 +1,5 @@
-import { draftOf, EMPTY_DRAFT, orderOf, problemsOf, restored, type Draft } from './draft.js';
+import { draftOf } from './draft-of.js';
+import { EMPTY_DRAFT, numberOf, orderOf, problemsOf, restored, type Draft } from './draft.js';
 
 const draft = (fields: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, script: 'echo hello', ...fields });
 
@@ -67,6 +68,26 @@ describe('a draft', () => {
     const job = { ...orderOf(first), price_coin: 2, max_attempts: 1, verification: 'review' as const };
     expect(draftOf({ ...job, spec: job.spec! })).toEqual(first);
     expect(draftOf({ ...job, spec: null })).toBeNull();
+  });
+
+  it.each<[string, object]>([
+    ['arguments of several lines', { spec: { image: 'alpine', command: ['sh', '-c', 'a\nb'] } }],
+    ['arguments of a script', { spec: { script: 'true', command: ['one'] } }],
+    ['a time limit', { spec: { script: 'true', timeout_s: 5 } }],
+    ['a quorum of three', { spec: { script: 'true' }, verification: 'quorum', quorum: 3 }],
+    ['a description', { spec: { script: 'true' }, description: 'why' }],
+    ['training', { spec: { image: 'alpine' }, job_type: 'training' }],
+  ])('is none of a job with %s, which the form has not', (_what, job) => {
+    const terms = { title: 'a', duration_hrs: 1, verification: 'review' as const, max_attempts: 1, price_coin: 1 };
+    expect(draftOf({ ...terms, ...job } as Parameters<typeof draftOf>[0])).toBeNull();
+  });
+
+  it('reads numbers as they are typed: a comma is a point, and thousands are no number', () => {
+    expect(['0,5', '0.5', '10,000', '1e', ''].map(numberOf)).toEqual([0.5, 0.5, NaN, NaN, 0]);
+  });
+
+  it('that names a GPU asks for one', () => {
+    expect(orderOf(draft({ gpuModel: 'A100' })).spec).toMatchObject({ gpu_count: 1, gpu_model: 'A100' });
   });
 
   it('comes back from what was stored, and survives anything else that is stored there', () => {

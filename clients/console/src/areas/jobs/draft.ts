@@ -1,4 +1,4 @@
-import type { Job, JobSpec, NewJob } from '@compute-market/sdk';
+import type { JobSpec, NewJob } from '@compute-market/sdk';
 
 /** What the form "Run a job" holds, as typed; kept in the tab until it is sent. */
 export interface Draft {
@@ -72,9 +72,13 @@ export function problemsOf(draft: Draft): DraftProblems {
   return problems;
 }
 
+/** A comma is a point, as half of our users type it; what looks like thousands is no number. */
+export const numberOf = (typed: string): number =>
+  /^\s*\d+,\d{3}\s*$/.test(typed) ? NaN : Number(typed.replace(',', '.'));
+
 function isGood(field: NumberField, typed: string): boolean {
   if (typed.trim() === '') return MAY_BE_EMPTY.has(field);
-  const value = Number(typed);
+  const value = numberOf(typed);
   const [min, max] = BOUNDS[field];
   return value >= min && value <= max && (FRACTIONS.has(field) || Number.isInteger(value));
 }
@@ -95,7 +99,9 @@ export function orderOf(draft: Draft): Omit<NewJob, 'price_coin'> {
 function specOf(draft: Draft): JobSpec {
   const command = linesOf(draft.command);
   const env = linesOf(draft.env).map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
-  const gpus = Number(draft.gpus);
+  // A model or memory says that a GPU is wanted.
+  const wantsGpu = draft.gpuModel.trim() !== '' || draft.gpuMemoryGb.trim() !== '';
+  const gpus = Math.max(Number(draft.gpus), wantsGpu ? 1 : 0);
   return {
     ...(draft.kind === 'script'
       ? { script: draft.script }
@@ -106,7 +112,7 @@ function specOf(draft: Draft): JobSpec {
     ...(gpus > 0 && {
       gpu_count: gpus,
       ...(draft.gpuModel.trim() !== '' && { gpu_model: draft.gpuModel.trim() }),
-      ...(draft.gpuMemoryGb.trim() !== '' && { gpu_memory_gb: Number(draft.gpuMemoryGb) }),
+      ...(draft.gpuMemoryGb.trim() !== '' && { gpu_memory_gb: numberOf(draft.gpuMemoryGb) }),
     }),
     ...(draft.network && { network: true }),
   };
@@ -124,35 +130,6 @@ const linesOf = (text: string): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-
-/** A draft that orders the same as a job did; null: it is done by hand, or was ordered in a way that the form doesn't have. */
-export function draftOf(
-  job: Pick<Job, 'title' | 'spec' | 'duration_hrs' | 'verification' | 'max_attempts' | 'price_coin'>,
-): Draft | null {
-  const { spec } = job;
-  if (!spec || (!spec.script && !spec.image)) return null;
-  return {
-    ...EMPTY_DRAFT,
-    kind: spec.image ? 'image' : 'script',
-    title: job.title,
-    script: spec.script ?? '',
-    image: spec.image ?? '',
-    command: (spec.command ?? []).join('\n'),
-    env: Object.entries(spec.env ?? {})
-      .map(([name, value]) => `${name}=${value}`)
-      .join('\n'),
-    inputs: (spec.inputs ?? []).map(({ path, sha256 }) => ({ path, sha256 })),
-    hours: String(job.duration_hrs),
-    memoryMb: String(spec.memory_mb ?? EMPTY_DRAFT.memoryMb),
-    gpus: String(spec.gpu_count ?? (spec.gpu_model ? 1 : 0)),
-    gpuModel: spec.gpu_model ?? '',
-    gpuMemoryGb: spec.gpu_memory_gb ? String(spec.gpu_memory_gb) : '',
-    network: spec.network ?? false,
-    verification: job.verification,
-    attempts: String(job.max_attempts),
-    price: String(job.price_coin),
-  };
-}
 
 /** A draft out of what was stored: unknown fields are dropped, wrong ones are empty. */
 export function restored(stored: string | null): Draft {

@@ -23,7 +23,7 @@ export function FilePreview({ jobId, file }: { jobId: string; file: Artifact }) 
 
 function Picture({ jobId, file }: { jobId: string; file: Artifact }) {
   const bytes = useQuery({
-    queryKey: recordKey('job', jobId, 'file', file.sha256),
+    queryKey: recordKey('job', jobId, 'picture', file.sha256),
     queryFn: () => market.jobs.download(jobId, file.name).blob(),
     // A file never changes.
     staleTime: Infinity,
@@ -46,7 +46,7 @@ function Text({ jobId, file }: { jobId: string; file: Artifact }) {
   const t = useJobsTexts();
   const formats = useFormats();
   const text = useQuery({
-    queryKey: recordKey('job', jobId, 'file', file.sha256),
+    queryKey: recordKey('job', jobId, 'text', file.sha256),
     queryFn: () => beginningOf(jobId, file.name),
     staleTime: Infinity,
     gcTime: 0,

@@ -7,13 +7,20 @@ import { useJobsTexts } from './texts/index.js';
 
 const MOST_FILES = 64;
 
+/** A name that the API takes: Latin letters, digits, and what needs no quoting in a script. */
+const pathOf = (name: string): string =>
+  name
+    .replace(/[^\w.-]+/g, '_')
+    .replace(/^[.-]/, '_')
+    .slice(-128);
+
 /** Stores files at once, so that the draft holds only their names and hashes. */
 export function InputFiles({
   inputs,
   onChange,
 }: {
   inputs: Draft['inputs'];
-  onChange: (inputs: Draft['inputs']) => void;
+  onChange: (change: (inputs: Draft['inputs']) => Draft['inputs']) => void;
 }) {
   const t = useJobsTexts();
   const id = useId();
@@ -23,10 +30,11 @@ export function InputFiles({
     setBusy(true);
     setError(null);
     try {
-      const added: Draft['inputs'] = [];
-      for (const file of files) added.push({ path: file.name, sha256: await market.files.ensure(file) });
-      const names = new Set(added.map(({ path }) => path));
-      onChange([...inputs.filter(({ path }) => !names.has(path)), ...added].slice(0, MOST_FILES));
+      // Each as soon as it is stored: the others may fail, and some may be removed meanwhile.
+      for (const file of files) {
+        const added = { path: pathOf(file.name), sha256: await market.files.ensure(file) };
+        onChange((now) => [...now.filter(({ path }) => path !== added.path), added].slice(0, MOST_FILES));
+      }
     } catch (problem) {
       setError(problem);
     } finally {
@@ -54,7 +62,7 @@ export function InputFiles({
             small
             look="quiet"
             aria-label={`${t.form.remove}: ${path}`}
-            onClick={() => onChange(inputs.filter((input) => input.path !== path || input.sha256 !== sha256))}
+            onClick={() => onChange((now) => now.filter((input) => input.path !== path || input.sha256 !== sha256))}
           >
             {t.form.remove}
           </Button>

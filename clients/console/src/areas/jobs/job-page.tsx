@@ -4,11 +4,13 @@ import { useState } from 'react';
 import type { Job } from '@compute-market/sdk';
 import { recordKey } from '../../live/keys.js';
 import { useMe } from '../../session/me.js';
+import { sendOnce } from '../../session/order-key.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
 import { Button, ConfirmDialog, Loaded, Page, Row, Section, toast } from '../../ui/index.js';
+import { orderOf } from '../assistant/chat/perform.js';
 import { Attempts } from './attempts.js';
-import { draftOf } from './draft.js';
+import { draftOf } from './draft-of.js';
 import { JobFacts, WhatRuns } from './job-facts.js';
 import { JobFiles } from './job-files.js';
 import { JobStatusBadge } from './job-status.js';
@@ -73,7 +75,9 @@ function Actions({ job }: { job: Job }) {
   const navigate = useNavigate();
   const refresh = useRefreshJob(job.id);
   const [isAsking, setAsking] = useState(false);
+  const [isOrdering, setOrdering] = useState(false);
   const again = draftOf(job);
+  const runs = job.spec?.script ?? job.spec?.image;
   const isOpen = job.status === 'waiting' || job.status === 'running';
   const cancel = async () => {
     const { refunded_coin } = await market.jobs.cancel(job.id);
@@ -81,12 +85,17 @@ function Actions({ job }: { job: Job }) {
     await refresh();
   };
   const runAgain = async () => {
-    keepDraft(again!);
+    if (!again) return setOrdering(true);
+    keepDraft(again);
     await navigate({ to: '/' });
+  };
+  const order = async () => {
+    const id = await sendOnce('job', orderOf(job), (body, once) => market.jobs.create(body, once));
+    await navigate({ to: '/jobs/$id', params: { id } });
   };
   return (
     <>
-      {again && <Button onClick={() => void runAgain()}>{t.runAgain}</Button>}
+      {runs && <Button onClick={() => void runAgain()}>{t.runAgain}</Button>}
       {isOpen && (
         <Button look="danger" onClick={() => setAsking(true)}>
           {t.cancel}
@@ -101,6 +110,15 @@ function Actions({ job }: { job: Job }) {
         onConfirm={cancel}
       >
         {t.cancelAbout}
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={t.runAgain}
+        confirm={t.runAgain}
+        open={isOrdering}
+        onClose={() => setOrdering(false)}
+        onConfirm={order}
+      >
+        {t.runAgainAbout(formats.money(job.price_coin, 'coin'))}
       </ConfirmDialog>
     </>
   );

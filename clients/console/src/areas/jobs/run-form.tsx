@@ -17,17 +17,17 @@ import {
   TextArea,
   TextField,
 } from '../../ui/index.js';
-import { BOUNDS, orderOf, problemsOf, type Draft, type DraftProblems, type NumberField } from './draft.js';
+import { BOUNDS, numberOf, orderOf, problemsOf, type Draft, type DraftProblems, type NumberField } from './draft.js';
 import { InputFiles } from './input-files.js';
 import styles from './jobs.module.css';
 import { QuotePanel } from './quote-panel.js';
 import { useJobsTexts } from './texts/index.js';
 import { useDraft } from './use-draft.js';
-import { useQuote } from './use-quote.js';
+import { suggestedFor, useQuote } from './use-quote.js';
 
 interface Fields {
   draft: Draft;
-  change: (fields: Partial<Draft>) => void;
+  change: ReturnType<typeof useDraft>['change'];
   errorOf: (field: keyof Draft) => string | undefined;
 }
 
@@ -35,8 +35,8 @@ interface Fields {
 export function RunForm() {
   const t = useJobsTexts();
   const { draft, change, clear, isEmpty } = useDraft();
-  const quote = useQuote(draft);
-  const { send, problems, busy, error } = useSend(draft, quote?.price_coin, clear);
+  const { quote, error: unquoted } = useQuote(draft);
+  const { send, problems, busy, error = unquoted } = useSend(draft, clear);
   const formats = useFormats();
   const errorOf = (field: keyof Draft): string | undefined => {
     const problem = problems[field];
@@ -70,9 +70,9 @@ export function RunForm() {
             />
           </Grid>
           <More {...fields} />
-          {error !== null && <SendError error={error} />}
+          {error != null && <SendError error={error} />}
           <Row>
-            <Button type="submit" look="primary" busy={busy} disabled={draft.price.trim() === '' && !quote}>
+            <Button type="submit" look="primary" busy={busy}>
               {t.form.submit}
             </Button>
             {!isEmpty && (
@@ -90,20 +90,20 @@ export function RunForm() {
 }
 
 /** Sends the draft once, however often the connection is lost meanwhile, and leads to the job. */
-function useSend(draft: Draft, suggested: number | undefined, clear: () => void) {
+function useSend(draft: Draft, clear: () => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [problems, setProblems] = useState<DraftProblems>({});
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const [error, setError] = useState<unknown>();
   const send = async () => {
     const found = problemsOf(draft);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    const order = { ...orderOf(draft), price_coin: draft.price.trim() === '' ? suggested! : Number(draft.price) };
     setBusy(true);
-    setError(null);
+    setError(undefined);
     try {
+      const order = { ...orderOf(draft), price_coin: numberOf(draft.price) || (await suggestedFor(draft)) };
       const id = await sendOnce('job', order, (body, once) => market.jobs.create(body, once));
       clear();
       void queries.invalidateQueries({ queryKey: ['job', 'list'] });
@@ -195,7 +195,7 @@ function More({ draft, change, errorOf }: Fields) {
     <details>
       <summary>{t.form.more}</summary>
       <div className={styles['more']}>
-        <InputFiles inputs={draft.inputs} onChange={(inputs) => change({ inputs })} />
+        <InputFiles inputs={draft.inputs} onChange={(next) => change((now) => ({ inputs: next(now.inputs) }))} />
         <Grid>
           <TextField
             label={t.form.gpuModel}

@@ -22,9 +22,9 @@ export const fillDraft = (fields: Partial<Draft>): void =>
 export function useDraft() {
   const [draft, setDraft] = useState<Draft>(() => restored(sessionStorage.getItem(STORED)));
   // From what is there then: an upload may end while somebody types.
-  const change = (fields: Partial<Draft>): void =>
+  const change = (fields: Partial<Draft> | ((now: Draft) => Partial<Draft>)): void =>
     setDraft((now) => {
-      const next = { ...now, ...fields };
+      const next = { ...now, ...(typeof fields === 'function' ? fields(now) : fields) };
       store(next);
       return next;
     });

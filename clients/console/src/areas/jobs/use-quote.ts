@@ -8,18 +8,31 @@ const TYPING_MS = 500;
 /** Devices of others come and go without an event to us. */
 const AGAIN_MS = 20_000;
 
-/** What the draft should cost and which devices would take it now; undefined while it says nothing to run. */
-export function useQuote(draft: Draft): JobQuote | undefined {
+export interface ShownQuote {
+  /** The newest; undefined while the draft says nothing to run. */
+  quote: JobQuote | undefined;
+  /** Why there is none. */
+  error: unknown;
+}
+
+/** What the draft should cost and which devices would take it now. */
+export function useQuote(draft: Draft): ShownQuote {
   const asked = useSettled(quoteOf(draft), TYPING_MS);
-  const quote = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['job', 'quote', asked],
-    queryFn: () => market.jobs.quote(JSON.parse(asked!) as Parameters<typeof market.jobs.quote>[0]),
+    queryFn: () => quoted(asked!),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS,
   });
-  return asked === null ? undefined : quote.data;
+  return asked === null ? { quote: undefined, error: null } : { quote: data, error };
 }
+
+const quoted = (asked: string): Promise<JobQuote> =>
+  market.jobs.quote(JSON.parse(asked) as Parameters<typeof market.jobs.quote>[0]);
+
+/** What is suggested for exactly this draft, which has no problems: what is shown may be of the one before. */
+export const suggestedFor = async (draft: Draft): Promise<number> => (await quoted(quoteOf(draft)!)).price_coin;
 
 /** Null while the draft can't be quoted. The price and the title say nothing to devices. */
 function quoteOf(draft: Draft): string | null {

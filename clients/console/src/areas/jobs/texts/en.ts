@@ -139,6 +139,7 @@ export const en = {
   cancelAbout: 'A waiting job costs nothing. A running one pays its device for the time until now.',
   cancelled: (refunded: string) => `Cancelled. ${refunded} returned.`,
   runAgain: 'Run again',
+  runAgainAbout: (amount: string) => `The same is ordered again, as it was. ${amount} go on hold.`,
   accept: 'Accept the result',
   acceptAbout: (amount: string) => `The device’s owner is paid ${amount} now.`,
   accepted: 'Accepted and paid.',
