@@ -26,10 +26,10 @@ describe('the check of the logs', () => {
   });
   it('passes what `npm start` prints of the demo account, and no more', () => {
     const secret = 'wt_0123456789abcdef';
-    expect(check(`  Console http://127.0.0.1:3000/app/#demo=${secret}`)).toBe(0);
+    expect(check(`  Console http://127.0.0.1:3000/app/sign-in#demo=${secret}`)).toBe(0);
     expect(check(`  Docs    http://127.0.0.1:3000/docs#demo=${secret}`)).toBe(0);
     expect(check(`  Demo    demo@example.com / ${secret}`)).toBe(0);
-    expect(check(`{"msg":"/app/#demo=${secret}"}`)).toBe(1);
+    expect(check(`{"msg":"/app/sign-in#demo=${secret}"}`)).toBe(1);
   });
   it('fails when there was too little to look through', () => {
     expect(check('x', ['3', '5'])).toBe(1);

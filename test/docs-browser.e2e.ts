@@ -219,6 +219,10 @@ describeWith('chromium')('the docs in a browser', () => {
       await page.getByText('Signed in as demo.').waitFor();
       for (const id of ['POST /auth/login', 'POST /api/jobs', 'POST /api/jobs/quote', 'POST /api/deploy/quote'])
         expect([id, (await run(id)).status]).toEqual([id, 200]);
+      await page.goto(/Console\s+(\S+)/.exec(standalone.output())![1]!);
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      expect(await page.getByLabel('E-mail address').inputValue()).toBe('demo@example.com');
+      expect(page.url()).toBe(`${standalone.url}/app/sign-in`);
       const [, email, password] = /Demo\s+(\S+) \/ (\S+)/.exec(standalone.output())!;
       const { token } = (await call(standalone.url, 'POST', '/auth/login', { body: { email, password } })).body;
       for (const path of readsAsShown())

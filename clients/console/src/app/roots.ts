@@ -11,7 +11,9 @@ export const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: async ({ location }) => {
     if (sessionState() === 'unknown') await resume();
-    if (sessionState() === 'signed-out') throw redirect({ to: '/sign-in', search: { next: location.href } as never });
+    // Without what is behind `#`, which would be sent to the server as a part of the query.
+    const next = location.href.replace(/#.*/s, '');
+    if (sessionState() === 'signed-out') throw redirect({ to: '/sign-in', search: { next } as never });
   },
   component: lazyRouteComponent(() => import('./shell.js'), 'Shell'),
 });

@@ -16,4 +16,6 @@ export type Subject =
   | 'operator';
 
 export const listKey = (subject: Subject, ...filters: unknown[]) => [subject, 'list', ...filters] as const;
+/** What machines did and earned: stale by events of jobs, not by each heartbeat. */
+export const workKey = (...what: unknown[]) => ['device', 'work', ...what] as const;
 export const recordKey = (subject: Subject, id: string, ...part: unknown[]) => [subject, id, ...part] as const;

@@ -21,6 +21,7 @@ describe('what is fetched anew', () => {
         ['job', 'list'],
         ['device', 'd'],
         ['device', 'list'],
+        ['device', 'work'],
       ],
     ],
     ['job.paid', { job_id: 'j' }, [['job', 'j'], ['job', 'list'], ['device']]],

@@ -58,6 +58,6 @@ export function keysOf(event: LiveEvent): KeyPrefix[] {
 /** What is about a job may be about the device that ran it, whose owner looks at it. */
 function devicesOf(type: string, data: Record<string, unknown>): KeyPrefix[] {
   if (!type.startsWith('job.')) return [];
-  if (typeof data['device_id'] === 'string') return ofRecord('device', data['device_id']);
+  if (typeof data['device_id'] === 'string') return [...ofRecord('device', data['device_id']), ['device', 'work']];
   return OF_OWNERS.has(type) ? [['device']] : [];
 }

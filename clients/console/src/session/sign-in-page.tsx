@@ -1,6 +1,6 @@
 import { AuthenticationError } from '@compute-market/sdk';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, ErrorNotice, Form, Stack, TextField } from '../ui/index.js';
 import { CodeField } from './code-field.js';
 import { demoAccount } from './demo.js';
@@ -17,6 +17,7 @@ export function SignInPage() {
   const router = useRouter();
   const { next } = route.useSearch();
   const [known, setKnown] = useState(() => demoAccount(location.hash));
+  useEffect(() => history.replaceState(history.state, '', `${location.pathname}${location.search}`), []);
   const [asksCode, setAsksCode] = useState(false);
   const goOn = () => void router.navigate({ href: next ?? '/', replace: true });
   const onWish = () => setAsksCode(true);

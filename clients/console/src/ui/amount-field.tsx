@@ -7,13 +7,18 @@ import { useUiTexts } from './texts/index.js';
 interface Props extends Omit<FieldLabel, 'error'>, Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
   value: string;
   onType: (value: string) => void;
+  /** It may be below zero. */
+  signed?: boolean;
 }
 
+/** As typed and as typeset. */
+export const MINUS = /^\s*[-−]/;
+
 /** For an amount of money or traffic; says so when it is none. */
-export function AmountField({ value, onType, ...rest }: Props) {
+export function AmountField({ value, onType, signed, ...rest }: Props) {
   const t = useUiTexts();
   const amountOf = useAmountOf();
-  const isWrong = value.trim() !== '' && amountOf(value) === null;
+  const isWrong = value.trim() !== '' && amountOf(signed ? value.replace(MINUS, '') : value) === null;
   return (
     <TextField
       {...rest}

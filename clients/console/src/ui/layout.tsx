@@ -28,7 +28,9 @@ export function Page({ title, about, actions, children }: PageProps) {
       <title>{title}</title>
       <header className={styles['header']}>
         <div className={styles['titles']}>
-          <h1 ref={heading} tabIndex={-1}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {about && <div className={styles['about']}>{about}</div>}
         </div>
         {actions && <div className={styles['actions']}>{actions}</div>}

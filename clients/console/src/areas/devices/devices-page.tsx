@@ -1,4 +1,4 @@
-import type { Device, WorkItem } from '@compute-market/sdk';
+import type { Device } from '@compute-market/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { listKey } from '../../live/keys.js';
@@ -48,9 +48,14 @@ function DevicesTable({ devices }: { devices: Device[] }) {
   const formats = useFormats();
   const running = useQuery({
     queryKey: listKey('device', 'running'),
-    queryFn: async () => (await market.devices.work({ state: 'running', limit: RUNNING }).page()).items,
+    queryFn: async () => {
+      const [jobs, replicas] = await Promise.all([
+        market.devices.work({ state: 'running', limit: RUNNING }).page(),
+        market.devices.replicas({ limit: RUNNING }).page(),
+      ]);
+      return countByDevice([...jobs.items, ...replicas.items]);
+    },
   });
-  const counts = countByDevice(running.data ?? []);
   return (
     <Table
       caption={t.listOf}
@@ -68,7 +73,7 @@ function DevicesTable({ devices }: { devices: Device[] }) {
         { name: t.state, cell: (device) => <State device={device} /> },
         { name: t.load, cell: (device) => loadOf(device, formats) },
         { name: t.temperature, cell: (device) => temperatureOf(device, formats) },
-        { name: t.work, cell: ({ id }) => t.runs(counts.get(id) ?? 0) },
+        { name: t.work, cell: ({ id }) => (running.data ? t.runs(running.data.get(id) ?? 0) : '–') },
         { name: t.earnedToday, numeric: true, cell: ({ earn_today }) => <Money amount={earn_today} /> },
       ]}
     />
@@ -84,7 +89,7 @@ function State({ device }: { device: Device }) {
   );
 }
 
-function countByDevice(work: WorkItem[]): Map<string, number> {
+function countByDevice(work: Array<{ device_id: string }>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { device_id } of work) counts.set(device_id, (counts.get(device_id) ?? 0) + 1);
   return counts;

@@ -18,24 +18,28 @@ export interface Draft {
 
 export const FIRST_DRAFT: Draft = { name: '', scopes: [], lifetime: 'days90', coin: '', usd: '' };
 
-const isCap = (typed: string): boolean => typed === '' || (Number.isFinite(Number(typed)) && Number(typed) >= 0);
+/** How amounts are typed in the user's language; null: it is none. */
+type Reads = (typed: string) => number | null;
 
-export const isComplete = ({ name, scopes, coin, usd }: Draft): boolean =>
-  name.trim() !== '' && scopes.length > 0 && isCap(coin) && isCap(usd);
+/** Only an empty field is no cap: one that can't be read must not make a key without. */
+export function isComplete({ name, scopes, coin, usd }: Draft, amountOf: Reads): boolean {
+  const isCap = (typed: string) => typed.trim() === '' || amountOf(typed) !== null;
+  return name.trim() !== '' && scopes.length > 0 && isCap(coin) && isCap(usd);
+}
 
 export function expiryOf(lifetime: Lifetime, now: number): Date | null {
   const days = DAYS[lifetime];
   return days === null ? null : new Date(now + days * DAY_MS);
 }
 
-export function toNewKey({ name, scopes, lifetime, coin, usd }: Draft, now: number): NewApiKey {
+export function toNewKey({ name, scopes, lifetime, coin, usd }: Draft, now: number, amountOf: Reads): NewApiKey {
   const expiry = expiryOf(lifetime, now);
   const spends = canSpend(scopes);
   return {
     name: name.trim(),
     scopes,
     ...(expiry && { expires_at: expiry.toISOString() }),
-    ...(spends && coin !== '' && { daily_cap_coin: Number(coin) }),
-    ...(spends && usd !== '' && { daily_cap_usd: Number(usd) }),
+    ...(spends && coin.trim() !== '' && { daily_cap_coin: amountOf(coin)! }),
+    ...(spends && usd.trim() !== '' && { daily_cap_usd: amountOf(usd)! }),
   };
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { listKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { useSubmit } from '../../session/use-submit.js';
+import { AmountField, useAmountOf } from '../../ui/amount-field.js';
 import {
   Button,
   ButtonLink,
@@ -28,8 +29,9 @@ export function NewKeyPage() {
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft>(FIRST_DRAFT);
   const [secret, setSecret] = useState<string | null>(null);
+  const amountOf = useAmountOf();
   const { busy, error, submit } = useSubmit(async () => {
-    setSecret((await market.account.createApiKey(toNewKey(draft, Date.now()))).key);
+    setSecret((await market.account.createApiKey(toNewKey(draft, Date.now(), amountOf))).key);
     await queries.invalidateQueries({ queryKey: listKey('account', 'keys') });
   });
   if (secret !== null) return <Created name={draft.name} secret={secret} />;
@@ -39,7 +41,7 @@ export function NewKeyPage() {
         <Fields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
         {error !== null && <ErrorNotice error={error} />}
         <div>
-          <Button type="submit" look="primary" busy={busy} disabled={!isComplete(draft)}>
+          <Button type="submit" look="primary" busy={busy} disabled={!isComplete(draft, amountOf)}>
             {t.create}
           </Button>
         </div>
@@ -58,15 +60,11 @@ function Fields({ draft, onChange }: FieldsProps) {
   const { date } = useFormats();
   const expiry = expiryOf(draft.lifetime, Date.now());
   const cap = (currency: 'coin' | 'usd', label: string, unit: string) => (
-    <TextField
+    <AmountField
       {...{ label, unit }}
       hint={t.capHint}
-      type="number"
-      min={0}
-      step="any"
-      inputMode="decimal"
       value={draft[currency]}
-      onChange={(event) => onChange({ [currency]: event.target.value })}
+      onType={(typed) => onChange({ [currency]: typed })}
     />
   );
   return (

@@ -12,27 +12,36 @@ interface ActProps {
   look?: 'primary' | 'danger';
   small?: boolean;
   disabled?: boolean;
+  /** What it is about, where several have the same name. */
+  of?: string;
+  /** A field of the dialog is missing or wrong. */
+  incomplete?: boolean;
   run: (why: string) => Promise<unknown>;
 }
 
 /** A button for something that an operator does: asks why first, and fetches anew what the act changed. */
-export function Act({ name, children, look, small, disabled, run }: ActProps) {
+export function Act({ name, children, look, small, disabled, of, incomplete, run }: ActProps) {
   const t = useOperatorTexts();
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const confirm = async (why: string) => {
-    await run(why);
-    toast(t.done);
-    await queries.invalidateQueries({ queryKey: OPERATOR });
+    try {
+      await run(why);
+      toast(t.done);
+    } finally {
+      // A refusal may say that somebody else was faster: what is shown is old.
+      await queries.invalidateQueries({ queryKey: OPERATOR });
+    }
   };
   return (
     <>
-      <Button look={look} small={small} disabled={disabled} onClick={() => setOpen(true)}>
+      <Button {...{ look, small, disabled }} aria-label={of && `${name}: ${of}`} onClick={() => setOpen(true)}>
         {name}
       </Button>
       <ConfirmDialog
-        title={name}
+        title={of ? `${name}: ${of}` : name}
         confirm={name}
+        disabled={incomplete}
         danger={look === 'danger'}
         why={{ label: t.why, hint: t.whyHint }}
         open={open}

@@ -28,8 +28,8 @@ export function DeadEventsPage() {
             {
               name: t.acts,
               unnamed: true,
-              cell: ({ id }) => (
-                <Act name={t.retry} small run={(why) => market.admin.retryDeadEvent(id, why)}>
+              cell: ({ id, type }) => (
+                <Act name={t.retry} of={`${type} ${id}`} small run={(why) => market.admin.retryDeadEvent(id, why)}>
                   {t.retryAbout}
                 </Act>
               ),

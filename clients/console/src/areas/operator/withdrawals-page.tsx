@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { AdminWithdrawal } from '@compute-market/sdk';
 import { market } from '../../session/session.js';
+import { useFormats } from '../../text/formats.js';
 import { Ago, Money, Page, Row, Section } from '../../ui/index.js';
 import { Act } from './act.js';
 import { Filters } from './filters.js';
@@ -47,19 +48,20 @@ export function WithdrawalsPage() {
   );
 }
 
-function Decide({ of: { id, status, amount_usd } }: { of: AdminWithdrawal }) {
+function Decide({ of: { id, status, amount_usd, account_ref } }: { of: AdminWithdrawal }) {
   const t = useOperatorTexts();
-  const amount = <Money amount={amount_usd} currency="usd" />;
+  const { money } = useFormats();
+  const of = `${money(amount_usd, 'usd')} → ${account_ref}`;
   return (
     <Row>
       {status === 'pending_approval' && (
-        <Act name={t.approve} small run={(why) => market.admin.approveWithdrawal(id, why)}>
-          {amount} · {t.approveAbout}
+        <Act name={t.approve} of={of} small run={(why) => market.admin.approveWithdrawal(id, why)}>
+          {t.approveAbout}
         </Act>
       )}
       {REJECTABLE.has(status) && (
-        <Act name={t.reject} small look="danger" run={(why) => market.admin.rejectWithdrawal(id, why)}>
-          {amount} · {t.rejectAbout}
+        <Act name={t.reject} of={of} small look="danger" run={(why) => market.admin.rejectWithdrawal(id, why)}>
+          {t.rejectAbout}
         </Act>
       )}
     </Row>

@@ -22,7 +22,7 @@ export function Resolve({ exception }: { exception: PaymentException }) {
       ...(action === 'paid' && ref.trim() !== '' && { ref: ref.trim() }),
     });
   return (
-    <Act name={t.resolve} small run={run}>
+    <Act name={t.resolve} of={exception.id} small run={run}>
       <p>{exception.detail}</p>
       <Select
         label={t.whatToDo}

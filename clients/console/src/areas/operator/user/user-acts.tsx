@@ -13,8 +13,19 @@ export function UserActs({ user: { id, role, suspended_at } }: { user: AdminUser
   if (useMe().data?.id === id) return <p>{t.ownAccount}</p>;
   return (
     <Row>
-      <MoneyAct name={t.grant} about={t.grantAbout} min={0.000001} run={(amount) => admin.grant(id, amount)} />
-      <MoneyAct name={t.adjust} about={t.adjustAbout} min={-1_000_000} run={(amount) => admin.adjust(id, amount)} />
+      <MoneyAct
+        name={t.grant}
+        about={t.grantAbout}
+        what={`grant.${id}`}
+        run={(amount, once) => admin.grant(id, amount, once)}
+      />
+      <MoneyAct
+        takes
+        name={t.adjust}
+        about={t.adjustAbout}
+        what={`adjust.${id}`}
+        run={(amount, once) => admin.adjust(id, amount, once)}
+      />
       {suspended_at === null ? (
         <Act name={t.suspend} look="danger" run={(why) => admin.suspend(id, why)}>
           {t.suspendAbout}
