@@ -3,7 +3,7 @@ import { plural } from '../../../text/plural.js';
 export const en = {
   // The overview
   overview: 'Overview',
-  overviewAbout: 'What needs a person, and how the service is. It refreshes every 15 seconds.',
+  overviewAbout: 'What needs a person, and how the service is.',
   attention: 'What needs a person',
   waits: {
     disputes: 'Disputes',

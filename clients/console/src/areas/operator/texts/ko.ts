@@ -2,7 +2,7 @@ import type { OperatorTexts } from './en.js';
 
 export const ko: OperatorTexts = {
   overview: '현황',
-  overviewAbout: '사람이 결정해야 할 일과 서비스 상태입니다. 15초마다 새로 고칩니다.',
+  overviewAbout: '사람이 결정해야 할 일과 서비스 상태입니다.',
   attention: '결정이 필요한 일',
   waits: {
     disputes: '분쟁',

@@ -3,7 +3,7 @@ import type { OperatorTexts } from './en.js';
 
 export const ru: OperatorTexts = {
   overview: 'Обзор',
-  overviewAbout: 'Что ждёт решения человека и как работает сервис. Обновляется каждые 15 секунд.',
+  overviewAbout: 'Что ждёт решения человека и как работает сервис.',
   attention: 'Ждёт решения человека',
   waits: {
     disputes: 'Споры',

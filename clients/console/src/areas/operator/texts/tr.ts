@@ -2,7 +2,7 @@ import type { OperatorTexts } from './en.js';
 
 export const tr: OperatorTexts = {
   overview: 'Genel bakış',
-  overviewAbout: 'Karar bekleyenler ve hizmetin durumu. 15 saniyede bir yenilenir.',
+  overviewAbout: 'Karar bekleyenler ve hizmetin durumu.',
   attention: 'Karar bekleyenler',
   waits: {
     disputes: 'İtirazlar',
