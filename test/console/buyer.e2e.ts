@@ -126,7 +126,7 @@ describeWith('chromium')('a buyer in the console', () => {
   it('pays in through the checkout link, exchanges at a quote, withdraws and takes it back', async () => {
     await consoled.goto('/wallet/deposits');
     await page.getByLabel('Amount').fill('50');
-    await press('Go on to payment');
+    await press('Continue to payment');
     const link = page.getByRole('link', { name: 'Pay $50' });
     const checkout = new URL((await link.getAttribute('href'))!);
     bank.stub.moneyIn.pay(checkout.pathname.split('/').at(-1)!);

@@ -72,7 +72,7 @@ describeWith('chromium')('a buyer, a device owner and an operator, by the consol
     const { page } = buyer;
     await buyer.goto('/wallet/deposits');
     await page.getByLabel('Amount').fill('50');
-    await button(page, 'Go on to payment').click();
+    await button(page, 'Continue to payment').click();
     await page.getByRole('link', { name: /^Pay / }).click();
     const checkout = await eventually(
       () => buyer.browser.context.pages().find((one) => one.url().includes('cs_')),

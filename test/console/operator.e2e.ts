@@ -71,8 +71,8 @@ describeWith('chromium')('an operator', () => {
       ['Dead events', '1'],
     ])
       await row(what!).filter({ hasText: count! }).first().waitFor();
-    await row('standalone').filter({ hasText: 'alive' }).first().waitFor();
-    await row('gateway').filter({ hasText: 'alive' }).first().waitFor();
+    await row('standalone').filter({ hasText: 'Alive' }).first().waitFor();
+    await row('gateway').filter({ hasText: 'Alive' }).first().waitFor();
     await desk.page.getByText('never', { exact: true }).first().waitFor();
   });
 

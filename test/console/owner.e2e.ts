@@ -111,8 +111,8 @@ describeWith('chromium')('the owner of a machine', () => {
     await page.getByText('A test was asked for').waitFor();
     await button('Run the test').click();
     await section('Hardware self-test').getByRole('alert').waitFor();
-    await button('Revoke the token').first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke the token' }).click();
+    await button('Remove the machine').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the machine' }).click();
     await page.getByText('You have no machine yet.').waitFor();
     // But for the refusal of the second test, and streams of pages that were left.
     expect(consoled.complaints.filter((complaint) => !/self-test.*429|events.*ERR_ABORTED/.test(complaint))).toEqual(

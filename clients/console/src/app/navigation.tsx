@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useMe } from '../session/me.js';
 import styles from './shell.module.css';
 import { useAppTexts } from './texts/index.js';
@@ -49,8 +49,13 @@ const OPERATE: readonly Item[] = [
   ['/operator/audit-log', 'auditLog'],
 ];
 
+/** Pages that the overview leads to, such as disputes: no item of their own. */
+const isOfOverview = (path: string) =>
+  path.startsWith('/operator/') && !OPERATE.some(([to]) => to !== '/operator' && path.startsWith(to));
+
 export function Navigation() {
   const t = useAppTexts();
+  const ofOverview = useRouterState({ select: ({ location }) => isOfOverview(location.pathname) });
   const isAdmin = useMe().data?.is_admin === true;
   const groups = isAdmin ? [...GROUPS, ['operate', OPERATE] as const] : GROUPS;
   return (
@@ -66,6 +71,7 @@ export function Navigation() {
                 <Link
                   to={to}
                   className={styles['link']}
+                  aria-current={to === '/operator' && ofOverview ? 'page' : undefined}
                   activeOptions={{ exact: to === '/' || to === '/operator' }}
                   activeProps={{ 'aria-current': 'page' }}
                 >

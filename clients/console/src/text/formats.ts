@@ -45,7 +45,8 @@ export function formatsOf(language: Language): Formats {
     new Intl.NumberFormat(language, {
       style: 'unit',
       unit: name,
-      unitDisplay: 'short',
+      // The short form of bytes is "193 byte".
+      unitDisplay: name === 'byte' ? 'long' : 'short',
       maximumFractionDigits: digits,
     }).format(value);
   return {

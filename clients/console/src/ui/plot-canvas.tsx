@@ -13,7 +13,7 @@ function barScales(x: readonly number[]): uPlot.Scales {
   const half = x.length > 1 ? (x[1]! - x[0]!) / 2 : 43_200_000;
   return {
     x: { range: (_plot, min, max) => [min - half, max + half] },
-    y: { range: (_plot, _min, max) => [0, max || 1] },
+    y: { range: (_plot, _min, max) => [0, (max || 1) * 1.1] },
   };
 }
 
@@ -31,8 +31,10 @@ export default function PlotCanvas({ x, series, kind = 'line', format, formatX }
         width: element.clientWidth,
         height: HEIGHT,
         ms: 1,
+        // The last date is written around its tick.
+        padding: [null, 48, null, null],
         axes: [
-          { ...axis, space: 150, values: (_plot, splits) => splits.map(formatX) },
+          { ...axis, space: kind === 'bars' ? 100 : 150, values: (_plot, splits) => splits.map(formatX) },
           { ...axis, size: 80, values: (_plot, splits) => splits.map(format) },
         ],
         series: [
@@ -42,7 +44,8 @@ export default function PlotCanvas({ x, series, kind = 'line', format, formatX }
             return {
               label: name,
               stroke,
-              width: 2,
+              // A bar's stroke would draw a dash on days of nothing.
+              width: kind === 'bars' ? 0 : 2,
               value: (_plot: uPlot, value: number | null) => (value == null ? '–' : format(value)),
               ...(kind === 'bars' && {
                 fill: stroke,

@@ -7,6 +7,8 @@ export interface Column<T> {
   cell: (item: T) => ReactNode;
   /** Amounts and counts. */
   numeric?: boolean;
+  /** Words and codes that stay whole: a name, an address. */
+  short?: boolean;
   /** Buttons: the name is for screen readers only. */
   unnamed?: boolean;
 }
@@ -37,9 +39,13 @@ export function Table<T>({ caption, columns, items, keyOf }: TableProps<T>) {
         <tbody>
           {items.map((item) => (
             <tr key={keyOf(item)}>
-              {columns.map(({ name, cell, numeric, unnamed }) => (
-                <td key={name} className={classes(numeric && styles['numeric'])} data-name={unnamed ? undefined : name}>
-                  {cell(item)}
+              {columns.map((column) => (
+                <td
+                  key={column.name}
+                  className={classesOf(column)}
+                  data-name={column.unnamed ? undefined : column.name}
+                >
+                  <div>{column.cell(item)}</div>
                 </td>
               ))}
             </tr>
@@ -48,4 +54,8 @@ export function Table<T>({ caption, columns, items, keyOf }: TableProps<T>) {
       </table>
     </div>
   );
+}
+
+function classesOf<T>({ numeric, short, unnamed }: Column<T>): string {
+  return classes(numeric && styles['numeric'], short && styles['short'], unnamed && styles['unnamed']);
 }

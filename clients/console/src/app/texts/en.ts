@@ -29,7 +29,7 @@ export const en = {
   docs: 'API docs',
   signOut: 'Sign out',
   theme: 'Theme',
-  themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  themes: { system: 'Same as system', light: 'Light', dark: 'Dark' },
   language: 'Language',
   menu: 'Menu',
   balance: 'Balance',

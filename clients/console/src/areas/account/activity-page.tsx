@@ -40,10 +40,10 @@ function Acts({ acts }: { acts: AuditEntry[] }) {
       keyOf={({ id }) => id}
       columns={[
         { name: t.when, cell: ({ at }) => <DateTime at={at} /> },
-        { name: t.act, cell: ({ act }) => names[act] ?? <code>{act}</code> },
+        { name: t.act, short: true, cell: ({ act }) => names[act] ?? <code>{act}</code> },
         { name: t.details, cell: ({ detail }) => detailOf(detail) },
-        { name: t.by, cell: ({ by }) => t.actors[by] },
-        { name: t.address, cell: ({ address }) => address ?? '–' },
+        { name: t.by, short: true, cell: ({ by }) => t.actors[by] },
+        { name: t.address, short: true, cell: ({ address }) => address ?? '–' },
         { name: t.program, cell: ({ program }) => programOf(program) ?? '–' },
       ]}
     />

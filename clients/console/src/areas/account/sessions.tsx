@@ -84,7 +84,7 @@ function List({ sessions, onRevoke }: { sessions: SignIn[]; onRevoke: (session: 
             </Row>
           ),
         },
-        { name: t.address, cell: ({ address }) => address ?? '–' },
+        { name: t.address, short: true, cell: ({ address }) => address ?? '–' },
         { name: t.begun, cell: ({ started_at }) => <Ago at={started_at} /> },
         { name: t.lastUsed, cell: ({ last_used_at }) => <Ago at={last_used_at} /> },
         {

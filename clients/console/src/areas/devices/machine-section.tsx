@@ -5,6 +5,7 @@ import { useDevicesTexts } from './texts/index.js';
 
 export function MachineSection({ device }: { device: Device }) {
   const t = useDevicesTexts();
+  const capabilityNames: Record<string, string> = t.capabilityNames;
   const { money, number, percent } = useFormats();
   const { min_price_usd: price, cpu_cores: cores, ram_gb: ram } = device;
   return (
@@ -20,7 +21,7 @@ export function MachineSection({ device }: { device: Device }) {
           ],
           [t.atOnce, number(device.concurrency)],
           [t.price, price === null ? t.anyPrice : t.eachHour(money(price, 'usd'))],
-          [t.capabilities, device.capabilities.join(', ') || t.unknown],
+          [t.capabilities, device.capabilities.map((one) => capabilityNames[one] ?? one).join(', ') || t.unknown],
           [t.added, <DateTime key="added" at={device.created_at} />],
         ]}
       />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useFormats } from '../../text/formats.js';
 import { market } from '../../session/session.js';
 import { Grid, Loaded, Money, Page, Section, Stat } from '../../ui/index.js';
 import { RecentJobs } from './jobs-page.js';
@@ -21,6 +22,7 @@ export function HomePage() {
 
 function Balances() {
   const t = useJobsTexts();
+  const { money } = useFormats();
   const wallet = useQuery({ queryKey: ['wallet', 'balances'], queryFn: () => market.wallet.get() });
   return (
     <Section title={t.money}>
@@ -30,7 +32,7 @@ function Balances() {
             <Stat
               name={t.balance}
               value={<Money amount={coin_balance} />}
-              note={<Money amount={usd_balance} currency="usd" />}
+              note={t.andMoney(money(usd_balance, 'usd'))}
             />
             <Stat
               name={t.onHold}

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@compute-market/sdk';
 import { useFormats, type Currency } from '../../text/formats.js';
-import { Ago, Badge, Button, DateTime, Progress, Stack, Table, useNow, type Tone } from '../../ui/index.js';
+import { Ago, Badge, Button, DateTime, Progress, Table, useNow, type Tone } from '../../ui/index.js';
 import { stateOf, type KeyState } from './key-state.js';
 import styles from './keys.module.css';
 import { useKeysTexts } from './texts/index.js';
@@ -67,7 +67,7 @@ function Spent({ of: key }: { of: ApiKey }) {
   const caps = (['coin', 'usd'] as const).filter((currency) => key[`daily_cap_${currency}`] !== null);
   if (caps.length === 0) return t.noCap;
   return (
-    <Stack>
+    <div className={styles['caps']}>
       {caps.map((currency) => (
         <Cap
           key={currency}
@@ -76,7 +76,7 @@ function Spent({ of: key }: { of: ApiKey }) {
           cap={key[`daily_cap_${currency}`]!}
         />
       ))}
-    </Stack>
+    </div>
   );
 }
 

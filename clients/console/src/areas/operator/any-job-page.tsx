@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { AdminJob } from '@compute-market/sdk';
 import { market } from '../../session/session.js';
 import { ButtonLink, DateTime, Empty, Facts, Money, Page, Section, Table } from '../../ui/index.js';
+import { useJobsTexts } from '../jobs/texts/index.js';
 import { AdminsOnly } from './admins-only.js';
 import { JobState } from './job-state.js';
 import { operatorKey } from './keys.js';
@@ -34,20 +35,24 @@ export function AnyJobPage() {
   );
 }
 
+/** In words; what this build doesn't know as the service calls it. */
+const named = (names: Record<string, string>, code: string) => names[code] ?? <code>{code}</code>;
+
 function Job({ of: job }: { of: AdminJob }) {
   const t = useOperatorTexts();
+  const { verifications } = useJobsTexts().form;
   return (
     <>
       <Section title={t.whatItIsAbout}>
         <Facts
           of={[
             ['ID', <code key="id">{job.id}</code>],
-            [t.type, job.job_type],
+            [t.type, named(t.jobTypes, job.job_type)],
             [t.buyer, <UserLink key="buyer" id={job.buyer_id} />],
             [t.price, <Money key="price" amount={job.price_coin} />],
             [t.paid, <Money key="paid" amount={job.paid_coin} />],
-            [t.verification, job.verification],
-            [t.review, job.review],
+            [t.verification, named(verifications, job.verification)],
+            [t.review, job.review && named(t.reviewStates, job.review)],
             [t.copyOf, job.copy_of && <JobLink key="copy" id={job.copy_of} />],
             [t.orderedAt, <DateTime key="from" at={job.created_at} />],
             [t.endedAt, job.ended_at && <DateTime key="to" at={job.ended_at} />],

@@ -34,11 +34,11 @@ export function AuditLogPage() {
           empty={t.noActs}
           columns={[
             { name: t.at, cell: ({ at }) => <DateTime at={at} /> },
-            { name: t.act, cell: ({ act: name }) => <code>{name}</code> },
+            { name: t.act, short: true, cell: ({ act: name }) => <code>{name}</code> },
             { name: t.concerns, cell: ({ user_id }) => <UserLink id={user_id} /> },
-            { name: t.by, cell: ({ by }) => <By by={by} /> },
+            { name: t.by, short: true, cell: ({ by }) => <By by={by} /> },
             { name: t.details, cell: ({ detail }) => <Details of={detail} /> },
-            { name: t.address, cell: ({ address }) => address ?? '–' },
+            { name: t.address, short: true, cell: ({ address }) => address ?? '–' },
           ]}
         />
       </Section>

@@ -44,7 +44,7 @@ export function Filters({ hint, statusName, statuses, current }: FiltersProps) {
       )}
       {statuses.length > 0 && (
         <Select
-          label={statusName ?? t.status}
+          label={statusName ?? t.state}
           value={current.status ?? statuses[0]![0]}
           onChange={(event) => go({ status: event.target.value || undefined })}
         >

@@ -1,3 +1,4 @@
+import { plainText } from '../jobs/log/ansi.js';
 import styles from './operator.module.css';
 
 /** A text of somebody else that may be long: it scrolls, so it takes the focus. */
@@ -6,7 +7,7 @@ export function LongText({ name, text }: { name: string; text: string }) {
     <>
       <h3>{name}</h3>
       <pre className={styles['text']} tabIndex={0} role="region" aria-label={name}>
-        {text}
+        {plainText(text)}
       </pre>
     </>
   );

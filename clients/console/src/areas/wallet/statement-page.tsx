@@ -62,7 +62,7 @@ function Lines({ items }: { items: StatementLine[] }) {
   const { money } = useFormats();
   const columns: Array<Column<StatementLine>> = [
     { name: t.at, cell: ({ at }) => <DateTime at={at} /> },
-    { name: t.kind, cell: ({ kind }) => (t.kinds as Record<string, string>)[kind] ?? <code>{kind}</code> },
+    { name: t.kind, short: true, cell: ({ kind }) => (t.kinds as Record<string, string>)[kind] ?? <code>{kind}</code> },
     { name: t.about, cell: (line) => <About line={line} /> },
     { name: t.amount, cell: ({ amount, currency }) => money(amount, currency), numeric: true },
     { name: t.balanceAfter, cell: ({ balance_after, currency }) => money(balance_after, currency), numeric: true },

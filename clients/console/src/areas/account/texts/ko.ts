@@ -108,5 +108,11 @@ export const ko: AccountTexts = {
     'balance.granted': '잔액 지급',
     'balance.adjusted': '잔액 조정',
     'dispute.settled': '분쟁 해결',
+    'webhook.created': '웹훅 생성',
+    'webhook.deleted': '웹훅 삭제',
+    'webhook.secret_rotated': '웹훅 비밀 키 갱신',
+    'withdrawal.requested': '출금 요청',
+    'payment_exception.resolved': '결제 문제 해결',
+    'event.retried': '이벤트 다시 전송',
   },
 };

@@ -110,5 +110,11 @@ export const ru: AccountTexts = {
     'balance.granted': 'Начисление',
     'balance.adjusted': 'Баланс исправлен',
     'dispute.settled': 'Спор решён',
+    'webhook.created': 'Вебхук создан',
+    'webhook.deleted': 'Вебхук удалён',
+    'webhook.secret_rotated': 'Секрет вебхука обновлён',
+    'withdrawal.requested': 'Запрошен вывод денег',
+    'payment_exception.resolved': 'Вопрос по платежу решён',
+    'event.retried': 'Событие отправлено повторно',
   },
 };

@@ -109,5 +109,11 @@ export const tr: AccountTexts = {
     'balance.granted': 'Bakiye eklendi',
     'balance.adjusted': 'Bakiye düzeltildi',
     'dispute.settled': 'Anlaşmazlık çözüldü',
+    'webhook.created': 'Webhook oluşturuldu',
+    'webhook.deleted': 'Webhook silindi',
+    'webhook.secret_rotated': 'Webhook’un gizli anahtarı yenilendi',
+    'withdrawal.requested': 'Para çekme istendi',
+    'payment_exception.resolved': 'Ödeme sorunu çözüldü',
+    'event.retried': 'Olay yeniden gönderildi',
   },
 };

@@ -83,7 +83,7 @@ export const en = {
     looked: 'Looked at by',
     rewards: 'Your rewards',
     none: 'No rewards yet. Send the photo of a good deed, with today’s word in it for the highest reward.',
-    columns: { at: 'When', deed: 'Deed', amount: 'Coins', status: 'Status', reason: 'Reason', until: 'Held until' },
+    columns: { at: 'When', deed: 'Deed', amount: 'Coins', status: 'State', reason: 'Reason', until: 'Held until' },
     statuses: { paid: 'Paid', held: 'Held', refused: 'Not paid', clawed_back: 'Taken back' },
     deeds: {
       tree_planting: 'Tree planted',

@@ -85,7 +85,14 @@ export const ru: AssistantTexts = {
     looked: 'Рассмотрено',
     rewards: 'Ваши награды',
     none: 'Наград пока нет. Пришлите фото доброго дела; самая большая награда — за фото со словом дня.',
-    columns: { at: 'Когда', deed: 'Дело', amount: 'Монеты', status: 'Статус', reason: 'Причина', until: 'Удержано до' },
+    columns: {
+      at: 'Когда',
+      deed: 'Дело',
+      amount: 'Монеты',
+      status: 'Состояние',
+      reason: 'Причина',
+      until: 'Удержано до',
+    },
     statuses: { paid: 'Выплачена', held: 'Удержана', refused: 'Не выплачена', clawed_back: 'Отозвана' },
     deeds: {
       tree_planting: 'Посажено дерево',

@@ -94,6 +94,7 @@ export const en = {
   reliabilityNote: 'How often it finishes what it starts',
   tooFew: 'Too few jobs yet',
   capabilities: 'Can run',
+  capabilityNames: { script: 'scripts', image: 'images', gpu: 'GPU work', network: 'work that uses the internet' },
   added: 'Added',
 
   presence: 'Online in the last 30 days',
@@ -173,11 +174,11 @@ export const en = {
   earnedMonth: 'Earned this month',
   perGb: 'Least price per GB',
 
-  revoke: 'Revoke the token',
-  revokeTitle: 'Revoke this machine’s token?',
+  revoke: 'Remove the machine',
+  revokeTitle: 'Remove this machine?',
   revokeText:
     'The machine leaves your list at once and for good, and its jobs go back to waiting. Its earnings stay yours.',
-  revoked: 'The token is revoked.',
+  revoked: 'The machine is removed.',
   endOfIt: 'Remove this machine',
 
   earnings: 'Earnings',

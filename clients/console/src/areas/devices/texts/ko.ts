@@ -95,6 +95,7 @@ export const ko: DevicesTexts = {
   reliabilityNote: '시작한 일을 끝내는 비율',
   tooFew: '아직 작업이 적습니다',
   capabilities: '실행 가능',
+  capabilityNames: { script: '스크립트', image: '이미지', gpu: 'GPU 작업', network: '인터넷을 쓰는 작업' },
   added: '추가일',
 
   presence: '최근 30일 온라인',
@@ -171,11 +172,11 @@ export const ko: DevicesTexts = {
   earnedMonth: '이번 달 수익',
   perGb: 'GB당 최저 가격',
 
-  revoke: '토큰 폐기',
-  revokeTitle: '이 기기의 토큰을 폐기할까요?',
+  revoke: '기기 제거',
+  revokeTitle: '이 기기를 제거할까요?',
   revokeText:
     '기기는 바로 목록에서 완전히 사라지고 실행하던 작업은 다시 대기합니다. 지금까지의 수익은 그대로 남습니다.',
-  revoked: '토큰을 폐기했습니다.',
+  revoked: '기기를 제거했습니다.',
   endOfIt: '이 기기 제거',
 
   earnings: '수익 내역',

@@ -96,6 +96,12 @@ export const ru: DevicesTexts = {
   reliabilityNote: 'Как часто она заканчивает начатое',
   tooFew: 'Пока мало заданий',
   capabilities: 'Умеет выполнять',
+  capabilityNames: {
+    script: 'скрипты',
+    image: 'образы',
+    gpu: 'задания для GPU',
+    network: 'задания с доступом в интернет',
+  },
   added: 'Добавлена',
 
   presence: 'В сети за последние 30 дней',
@@ -172,10 +178,10 @@ export const ru: DevicesTexts = {
   earnedMonth: 'Заработано за месяц',
   perGb: 'Минимальная цена за ГБ',
 
-  revoke: 'Отозвать токен',
-  revokeTitle: 'Отозвать токен этой машины?',
+  revoke: 'Убрать машину',
+  revokeTitle: 'Убрать эту машину?',
   revokeText: 'Машина сразу и навсегда исчезнет из списка, её задания вернутся в ожидание. Заработанное останется вам.',
-  revoked: 'Токен отозван.',
+  revoked: 'Машина убрана.',
   endOfIt: 'Убрать эту машину',
 
   earnings: 'Доходы',

@@ -95,6 +95,7 @@ export const tr: DevicesTexts = {
   reliabilityNote: 'Başladığını ne sıklıkla bitirdiği',
   tooFew: 'Henüz az iş',
   capabilities: 'Çalıştırabildikleri',
+  capabilityNames: { script: 'betikler', image: 'imajlar', gpu: 'GPU işleri', network: 'internet kullanan işler' },
   added: 'Eklendi',
 
   presence: 'Son 30 günde çevrimiçi',
@@ -171,11 +172,11 @@ export const tr: DevicesTexts = {
   earnedMonth: 'Bu ayki kazanç',
   perGb: 'GB başına en düşük ücret',
 
-  revoke: 'Belirteci iptal et',
-  revokeTitle: 'Bu makinenin belirteci iptal edilsin mi?',
+  revoke: 'Makineyi kaldır',
+  revokeTitle: 'Bu makine kaldırılsın mı?',
   revokeText:
     'Makine listenizden hemen ve kalıcı olarak çıkar, işleri yeniden beklemeye geçer. Kazançları sizde kalır.',
-  revoked: 'Belirteç iptal edildi.',
+  revoked: 'Makine kaldırıldı.',
   endOfIt: 'Bu makineyi kaldır',
 
   earnings: 'Kazançlar',

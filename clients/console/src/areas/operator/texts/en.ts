@@ -3,7 +3,7 @@ import { plural } from '../../../text/plural.js';
 export const en = {
   // The overview
   overview: 'Overview',
-  overviewAbout: 'What needs a person, and how the service is. It refreshes every 15 seconds.',
+  overviewAbout: 'What needs a person, and how the service is.',
   attention: 'What needs a person',
   waits: {
     disputes: 'Disputes',
@@ -21,7 +21,7 @@ export const en = {
   now: 'Now',
   devicesOnline: 'Devices online',
   backup: 'Last backup',
-  never: 'never',
+  never: 'Never',
   backupAdvice: 'Run this every day:',
   rows: (count: string) => `${count} rows`,
   heldFor: {
@@ -35,8 +35,8 @@ export const en = {
   noProcesses: 'No process has reported yet.',
   process: 'Process',
   state: 'State',
-  alive: 'alive',
-  silent: 'silent',
+  alive: 'Alive',
+  silent: 'Silent',
   host: 'Host',
   pid: 'PID',
   version: 'Version',
@@ -46,7 +46,7 @@ export const en = {
   queue: 'Queue',
   queueNames: {
     waiting_jobs: 'Jobs waiting for a device',
-    deploys_due: 'Deploys due for a look',
+    deploys_due: 'Deploys to check',
     webhook_deliveries: 'Webhook deliveries',
     mails: 'Mails',
     outbox: 'Internal events, mails included',
@@ -253,6 +253,14 @@ export const en = {
   paid: 'Paid',
   verification: 'Verification',
   review: 'Review',
+  jobTypes: { docker: 'Image', training: 'Training', inference: 'Inference', script: 'Script' },
+  reviewStates: {
+    pending: 'Not reviewed yet',
+    accepted: 'Accepted',
+    lapsed: 'Not reviewed in time',
+    disputed: 'Disputed',
+    settled: 'Dispute settled',
+  },
   copyOf: 'Copy of',
   failure: 'Why it failed',
   noAttempts: 'No device has tried it yet.',

@@ -2,7 +2,7 @@ import type { OperatorTexts } from './en.js';
 
 export const ko: OperatorTexts = {
   overview: '현황',
-  overviewAbout: '사람이 결정해야 할 일과 서비스 상태입니다. 15초마다 새로 고칩니다.',
+  overviewAbout: '사람이 결정해야 할 일과 서비스 상태입니다.',
   attention: '결정이 필요한 일',
   waits: {
     disputes: '분쟁',
@@ -243,6 +243,14 @@ export const ko: OperatorTexts = {
   paid: '지불',
   verification: '검증',
   review: '검토',
+  jobTypes: { docker: '이미지', training: '학습', inference: '추론', script: '스크립트' },
+  reviewStates: {
+    pending: '아직 검토 전',
+    accepted: '수락됨',
+    lapsed: '기한 내 검토 없음',
+    disputed: '이의 제기됨',
+    settled: '분쟁 해결',
+  },
   copyOf: '원본 작업',
   failure: '실패한 이유',
   noAttempts: '아직 시도한 기기가 없습니다.',

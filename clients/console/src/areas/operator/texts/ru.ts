@@ -3,7 +3,7 @@ import type { OperatorTexts } from './en.js';
 
 export const ru: OperatorTexts = {
   overview: 'Обзор',
-  overviewAbout: 'Что ждёт решения человека и как работает сервис. Обновляется каждые 15 секунд.',
+  overviewAbout: 'Что ждёт решения человека и как работает сервис.',
   attention: 'Ждёт решения человека',
   waits: {
     disputes: 'Споры',
@@ -21,7 +21,7 @@ export const ru: OperatorTexts = {
   now: 'Сейчас',
   devicesOnline: 'Устройств в сети',
   backup: 'Последняя копия',
-  never: 'никогда',
+  never: 'Никогда',
   backupAdvice: 'Запускайте каждый день:',
   rows: (count) => `строк: ${count}`,
   heldFor: {
@@ -35,8 +35,8 @@ export const ru: OperatorTexts = {
   noProcesses: 'Ни один процесс ещё не отчитался.',
   process: 'Процесс',
   state: 'Состояние',
-  alive: 'работает',
-  silent: 'молчит',
+  alive: 'Работает',
+  silent: 'Молчит',
   host: 'Машина',
   pid: 'PID',
   version: 'Версия',
@@ -245,6 +245,14 @@ export const ru: OperatorTexts = {
   paid: 'Оплачено',
   verification: 'Проверка',
   review: 'Приёмка',
+  jobTypes: { docker: 'Образ', training: 'Обучение', inference: 'Инференс', script: 'Скрипт' },
+  reviewStates: {
+    pending: 'Ещё не проверено',
+    accepted: 'Принято',
+    lapsed: 'Не проверено в срок',
+    disputed: 'Оспорено',
+    settled: 'Спор решён',
+  },
   copyOf: 'Копия',
   failure: 'Почему не удалось',
   noAttempts: 'Ни одно устройство ещё не пробовало.',

@@ -2,7 +2,7 @@ import type { OperatorTexts } from './en.js';
 
 export const tr: OperatorTexts = {
   overview: 'Genel bakış',
-  overviewAbout: 'Karar bekleyenler ve hizmetin durumu. 15 saniyede bir yenilenir.',
+  overviewAbout: 'Karar bekleyenler ve hizmetin durumu.',
   attention: 'Karar bekleyenler',
   waits: {
     disputes: 'İtirazlar',
@@ -20,7 +20,7 @@ export const tr: OperatorTexts = {
   now: 'Şu an',
   devicesOnline: 'Çevrimiçi cihaz',
   backup: 'Son yedek',
-  never: 'hiç',
+  never: 'Hiç',
   backupAdvice: 'Her gün çalıştırın:',
   rows: (count) => `${count} satır`,
   heldFor: {
@@ -34,8 +34,8 @@ export const tr: OperatorTexts = {
   noProcesses: 'Henüz hiçbir süreç bildirimde bulunmadı.',
   process: 'Süreç',
   state: 'Durum',
-  alive: 'çalışıyor',
-  silent: 'ses yok',
+  alive: 'Çalışıyor',
+  silent: 'Ses yok',
   host: 'Makine',
   pid: 'PID',
   version: 'Sürüm',
@@ -243,6 +243,14 @@ export const tr: OperatorTexts = {
   paid: 'Ödenen',
   verification: 'Doğrulama',
   review: 'İnceleme',
+  jobTypes: { docker: 'İmaj', training: 'Eğitim', inference: 'Çıkarım', script: 'Betik' },
+  reviewStates: {
+    pending: 'Henüz incelenmedi',
+    accepted: 'Kabul edildi',
+    lapsed: 'Süresinde incelenmedi',
+    disputed: 'İtiraz edildi',
+    settled: 'Anlaşmazlık çözüldü',
+  },
   copyOf: 'Şunun kopyası',
   failure: 'Başarısızlık nedeni',
   noAttempts: 'Henüz hiçbir cihaz denemedi.',

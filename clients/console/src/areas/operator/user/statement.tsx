@@ -1,5 +1,6 @@
 import { market } from '../../../session/session.js';
 import { DateTime, Money, Section } from '../../../ui/index.js';
+import { useWalletTexts } from '../../wallet/texts/index.js';
 import { Filters } from '../filters.js';
 import { Listed } from '../listed.js';
 import { oneOf, type ListSearch } from '../search.js';
@@ -10,6 +11,7 @@ const CURRENCIES = ['coin', 'usd'] as const;
 /** Every line of one currency of a user, newest first. */
 export function Statement({ id, search }: { id: string; search: ListSearch }) {
   const t = useOperatorTexts();
+  const kinds: Record<string, string> = useWalletTexts().kinds;
   const currency = oneOf(CURRENCIES, search.status, 'coin');
   return (
     <>
@@ -31,7 +33,7 @@ export function Statement({ id, search }: { id: string; search: ListSearch }) {
           empty={t.noLines}
           columns={[
             { name: t.at, cell: ({ at }) => <DateTime at={at} /> },
-            { name: t.kind, cell: ({ kind }) => <code>{kind}</code> },
+            { name: t.kind, short: true, cell: ({ kind }) => kinds[kind] ?? <code>{kind}</code> },
             { name: t.memo, cell: ({ memo }) => memo ?? '–' },
             { name: t.amount, numeric: true, cell: ({ amount }) => <Money amount={amount} currency={currency} /> },
             {

@@ -3,7 +3,7 @@ export const en = {
   about: (you: number, they: number) => `Invite people: you get ${you} coins for each, they begin with ${they} more.`,
   people: 'People',
   earned: 'Earned',
-  waiting: 'Not paid yet',
+  waiting: 'People not rewarded yet',
   yourLink: 'Your link',
   orCode: 'Or tell them your code, which they type when they register:',
   waitingWhy: 'Why some are not paid yet',

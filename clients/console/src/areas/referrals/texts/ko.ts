@@ -6,7 +6,7 @@ export const ko: ReferralsTexts = {
     `사람들을 초대하세요. 한 명마다 ${you}코인을 받고, 초대받은 사람은 ${they}코인을 더 가지고 시작합니다.`,
   people: '인원',
   earned: '받은 보상',
-  waiting: '아직 지급되지 않음',
+  waiting: '아직 보상 전인 인원',
   yourLink: '내 링크',
   orCode: '또는 가입할 때 입력하도록 코드를 알려 주세요.',
   waitingWhy: '아직 지급되지 않은 이유',

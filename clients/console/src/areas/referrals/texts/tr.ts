@@ -6,7 +6,7 @@ export const tr: ReferralsTexts = {
     `İnsanları davet edin: her biri için ${you} coin alırsınız, onlar da ${they} coin fazlayla başlar.`,
   people: 'Kişi',
   earned: 'Kazanılan',
-  waiting: 'Henüz ödenmeyen',
+  waiting: 'Henüz ödüllendirilmeyen kişi',
   yourLink: 'Bağlantınız',
   orCode: 'Ya da kayıt olurken yazmaları için kodunuzu söyleyin:',
   waitingWhy: 'Bazıları neden henüz ödenmedi',

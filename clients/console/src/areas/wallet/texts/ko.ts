@@ -25,7 +25,7 @@ export const ko: WalletTexts = {
   debt: (amount) =>
     `이미 사용한 입금이 회수되어 ${amount}의 빚이 있습니다. 들어오는 돈으로 먼저 갚으며, 그때까지 사용할 수 없습니다.`,
   spending: '지출',
-  spent: '지출',
+  spent: '지출 또는 보류',
   period: '기간',
   lastDays: (days) => plural('ko', days, { other: '최근 #일' }),
   nothingSpent: '이 기간에 쓴 돈이 없습니다.',

@@ -31,7 +31,7 @@ export const tr: WalletTexts = {
   debt: (amount) =>
     `Harcadığınız bir yatırma geri alındı: ${amount} borcunuz var. Gelen para önce bunu öder; o zamana kadar harcama yapamazsınız.`,
   spending: 'Harcamalar',
-  spent: 'Harcanan',
+  spent: 'Harcanan veya ayrılan',
   period: 'Dönem',
   lastDays: (days) => plural('tr', days, { other: 'Son # gün' }),
   nothingSpent: 'Bu sürede harcama yapmadınız.',
@@ -82,7 +82,8 @@ export const tr: WalletTexts = {
   },
   state: 'Durum',
   newDeposit: 'Yeni yatırma',
-  depositHint: 'Tam sent olarak. Ödemeyi ödeme sağlayıcımızın sayfasında yaparsınız; kartınızı biz hiç görmeyiz.',
+  depositHint:
+    'En fazla iki ondalık basamak. Ödemeyi ödeme sağlayıcımızın sayfasında yaparsınız; kartınızı biz hiç görmeyiz.',
   startDeposit: 'Ödemeye geç',
   pay: (amount) => `${amount} öde`,
   payNow: 'Öde',
@@ -114,7 +115,7 @@ export const tr: WalletTexts = {
   expired: 'Süresi doldu: yeni fiyat isteyin',
   exchangeNow: (give, get) => `${give} ver, ${get} al`,
   exchanged: (amount) => `Hesabınıza ${amount} eklendi.`,
-  withdrawHint: 'Tam sent olarak. Tutar bankaya ulaşana kadar ayrılır.',
+  withdrawHint: 'En fazla iki ondalık basamak. Tutar bankaya ulaşana kadar ayrılır.',
   withdraw: 'Çek',
   withdrawSum: (amount) => `${amount} çek`,
   noWithdrawals: 'Henüz para çekmediniz.',
