@@ -76,7 +76,11 @@ async function greet(url: string, proxy: GatewayReady | null, dataDir: string, w
   const demo = withDemo ? await demoAccount(url, dataDir) : null;
   // Behind `#`, the password stays in the browser; the page fills its form with it.
   const signIn = demo ? `#demo=${demo.password}` : '';
-  const lines = [`Console ${url}/app/${demo ? 'sign-in' : ''}${signIn}`, `API     ${url}`, `Docs    ${url}/docs${signIn}`];
+  const lines = [
+    `Console ${url}/app/${demo ? 'sign-in' : ''}${signIn}`,
+    `API     ${url}`,
+    `Docs    ${url}/docs${signIn}`,
+  ];
   if (proxy) lines.push(`Proxy   ${proxy.host}:${proxy.port}`);
   if (demo) lines.push(`Demo    ${demo.email} / ${demo.password}`);
   console.log(`Compute marketplace ready.\n  ${lines.join('\n  ')}\nCtrl-C stops everything.`);

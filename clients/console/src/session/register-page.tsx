@@ -76,7 +76,10 @@ function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void 
         </Button>
       </Form>
       <p>
-        {t.registered} <Link to="/sign-in" search={{ next }}>{t.signIn}</Link>
+        {t.registered}{' '}
+        <Link to="/sign-in" search={{ next }}>
+          {t.signIn}
+        </Link>
       </p>
     </Stack>
   );

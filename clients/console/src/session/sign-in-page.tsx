@@ -88,7 +88,10 @@ function PasswordStep({ known, onChange, onSignedIn, onCode }: PasswordProps) {
         <a href="/forgot-password">{t.forgot}</a>
       </p>
       <p>
-        {t.newHere} <Link to="/register" search={{ next }}>{t.register}</Link>
+        {t.newHere}{' '}
+        <Link to="/register" search={{ next }}>
+          {t.register}
+        </Link>
       </p>
     </Stack>
   );
