@@ -60,6 +60,9 @@ const PAGES: Record<string, (market: Populated) => string> = {
 
 /** Pixels that the page is wider than its window. */
 const WIDER = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+/** Tables whose last columns are cut off: nothing scrolls there. */
+const CLIPPED =
+  "[...document.querySelectorAll('table')].filter((one) => one.offsetWidth > one.parentElement.clientWidth).length";
 
 /** Before anybody has signed in. */
 const OUTSIDE = { 'sign in': '/sign-in', register: '/register' };
@@ -87,6 +90,8 @@ describeWith('chromium')('every page of the console', () => {
       await settled(page);
       const wider = await page.evaluate<number>(WIDER);
       if (wider > 0) problems.push(`${size}: ${wider} px too wide`);
+      const clipped = await page.evaluate<number>(CLIPPED);
+      if (clipped > 0) problems.push(`${size}: ${clipped} tables cut off`);
       await page.screenshot({ path: join(SHOTS, `${name.replaceAll(' ', '-')}-${size}.png`), fullPage: true });
     }
     for (const theme of THEMES) {

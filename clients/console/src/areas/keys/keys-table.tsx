@@ -19,8 +19,16 @@ export function KeysTable({ keys, onRevoke }: { keys: ApiKey[]; onRevoke: (key: 
         { name: t.name, cell: (key) => <Named {...key} /> },
         { name: t.scopes, cell: ({ scopes }) => <Scopes scopes={scopes} /> },
         { name: t.spentToday, cell: (key) => <Spent of={key} /> },
-        { name: t.lastUsed, cell: ({ last_used_at }) => (last_used_at ? <Ago at={last_used_at} /> : t.never) },
-        { name: t.expires, cell: ({ expires_at }) => (expires_at ? <DateTime at={expires_at} /> : t.never) },
+        {
+          name: t.lastUsed,
+          short: true,
+          cell: ({ last_used_at }) => (last_used_at ? <Ago at={last_used_at} /> : t.never),
+        },
+        {
+          name: t.expires,
+          short: true,
+          cell: ({ expires_at }) => (expires_at ? <DateTime at={expires_at} /> : t.never),
+        },
         {
           name: t.state,
           cell: (key) => <Badge tone={TONES[stateOf(key, now)]}>{t.states[stateOf(key, now)]}</Badge>,
