@@ -226,9 +226,9 @@ describeWith('chromium')('a job in the console', () => {
     const { page, browser } = consoled;
     const job = await runningJob('Offline');
     await consoled.goto('/jobs');
+    const complaints = consoled.complaints.length;
     await browser.context.setOffline(true);
     await page.getByText(/^The connection to the market is lost/).waitFor();
-    const complaints = consoled.complaints.length;
     await work(`/api/jobs/${job}/progress`, { percent: 70, message: 'row 7 of 10' });
     await browser.context.setOffline(false);
     await page.getByText('row 7 of 10').waitFor();

@@ -161,7 +161,7 @@ describeWith('chromium')('a buyer, a device owner and an operator, by the consol
       .getByRole('link')
       .click();
     await page.getByRole('heading', { name: 'Withdrawals', level: 1 }).waitFor();
-    await button(page, 'Approve').click();
+    await page.getByRole('button', { name: /^Approve: / }).click();
     await page.getByRole('dialog').getByLabel('Why').fill('known by voice');
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Done. It is in the audit log.').waitFor();

@@ -73,7 +73,7 @@ describeWith('chromium')('an operator', () => {
       await row(what!).filter({ hasText: count! }).first().waitFor();
     await row('standalone').filter({ hasText: 'Alive' }).first().waitFor();
     await row('gateway').filter({ hasText: 'Alive' }).first().waitFor();
-    await desk.page.getByText('never', { exact: true }).first().waitFor();
+    await desk.page.getByText('Never', { exact: true }).first().waitFor();
   });
 
   it('settles a dispute with a slider and a reason that both sides read', async () => {
@@ -114,7 +114,11 @@ describeWith('chromium')('an operator', () => {
 
   it('has a dead event delivered again', async () => {
     await desk.goto('/operator/dead-events');
-    await act(() => button('Deliver again').click(), 'Deliver again', 'the server is back');
+    await act(
+      () => desk.page.getByRole('button', { name: /^Deliver again: / }).click(),
+      'Deliver again',
+      'the server is back',
+    );
     await desk.page.getByText('Every event was delivered.').waitFor();
     expect(await lastAct('event.retried')).toMatchObject({ by: bank.admin.id });
   });
@@ -144,7 +148,7 @@ describeWith('chromium')('an operator', () => {
       'Grant money',
       'sorry for the trouble',
     );
-    await row('grant').filter({ hasText: 'sorry for the trouble' }).filter({ hasText: '2.5' }).waitFor();
+    await row('Gift').filter({ hasText: 'sorry for the trouble' }).filter({ hasText: '2.5' }).waitFor();
     await eventually(async () => (await bank.ok('GET', '/auth/me', owner)).coin_balance > 100, 'the grant');
   });
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { MarketError } from '@compute-market/sdk';
 import { sendOnce } from '../../session/order-key.js';
 import { market } from '../../session/session.js';
@@ -20,10 +20,12 @@ import {
 import { BOUNDS, numberOf, orderOf, problemsOf, type Draft, type DraftProblems, type NumberField } from './draft.js';
 import { InputFiles } from './input-files.js';
 import styles from './jobs.module.css';
-import { QuotePanel } from './quote-panel.js';
 import { useJobsTexts } from './texts/index.js';
 import { useDraft } from './use-draft.js';
 import { suggestedFor, useQuote } from './use-quote.js';
+
+/** Not needed to order, and shown once there is a quote. */
+const QuotePanel = lazy(async () => ({ default: (await import('./quote-panel.js')).QuotePanel }));
 
 interface Fields {
   draft: Draft;
@@ -83,7 +85,9 @@ export function RunForm() {
             {!isEmpty && <span className={styles['reason']}>{t.form.kept}</span>}
           </Row>
         </Form>
-        <QuotePanel quote={quote} />
+        <Suspense>
+          <QuotePanel quote={quote} />
+        </Suspense>
       </div>
     </Section>
   );
