@@ -41,7 +41,7 @@ export class SettleDispute {
       review.settle({ by, at: now, paidMicros: payMicros, note }, this.terms.feeBps);
       await this.conclude(review);
       const { jobId: job_id, buyerId, ownerId } = review.result;
-      const detail = { job_id, ...amountsOf(review), why: note.slice(0, LONGEST_WHY) };
+      const detail = { job_id, ...amountsOf(review), why: note.slice(0, LONGEST_WHY).toWellFormed() };
       for (const userId of new Set([buyerId, ownerId]))
         await this.trail.record({ userId, by, act: 'dispute.settled', detail });
       return review;
