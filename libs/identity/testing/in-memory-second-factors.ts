@@ -20,9 +20,9 @@ export class InMemorySecondFactors extends SecondFactorRepository {
     return true;
   }
 
-  async enable(userId: UserId, step: number, at: Date): Promise<boolean> {
+  async enable(userId: UserId, secret: Buffer, step: number, at: Date): Promise<boolean> {
     const kept = this.store.rows.get(userId);
-    if (!kept || kept.enabledAt) return false;
+    if (!kept || kept.enabledAt || !kept.sealedSecret.equals(secret)) return false;
     this.store.rows.set(userId, { ...kept, enabledAt: at, lastStep: step });
     return true;
   }

@@ -23,8 +23,9 @@ export function describeSecondFactors(name: string, storage: () => SecondFactorS
   }
   async function enabled(): Promise<UserId> {
     const userId = await person();
-    await factors().ask(userId, bytes(), at(0));
-    await factors().enable(userId, 100, at(5));
+    const secret = bytes();
+    await factors().ask(userId, secret, at(0));
+    await factors().enable(userId, secret, 100, at(5));
     return userId;
   }
 
@@ -32,12 +33,15 @@ export function describeSecondFactors(name: string, storage: () => SecondFactorS
     it('are asked for again until they are enabled, once', async () => {
       const userId = await person();
       expect(await factors().find(userId)).toBeNull();
-      expect(await factors().enable(userId, 1, at(1))).toBe(false);
+      expect(await factors().enable(userId, bytes(), 1, at(1))).toBe(false);
       expect(await factors().ask(userId, bytes(), at(0))).toBe(true);
       const secret = bytes();
       expect(await factors().ask(userId, secret, at(2))).toBe(true);
       expect(await factors().find(userId)).toEqual({ sealedSecret: secret, askedAt: at(2), enabledAt: null });
-      const both = await Promise.all([factors().enable(userId, 7, at(3)), factors().enable(userId, 7, at(3))]);
+      // Another tab's, which was asked for before.
+      expect(await factors().enable(userId, bytes(), 7, at(3))).toBe(false);
+      const enable = () => factors().enable(userId, secret, 7, at(3));
+      const both = await Promise.all([enable(), enable()]);
       expect(both.sort()).toEqual([false, true]);
       expect(await factors().ask(userId, bytes(), at(4))).toBe(false);
       expect(await factors().find(userId)).toEqual({ sealedSecret: secret, askedAt: at(2), enabledAt: at(3) });

@@ -75,6 +75,14 @@ describe('the limit on credentials', () => {
     expect(tries.map((refusal) => refusal !== null)).toEqual([false, false, true]);
   });
 
+  it('holds where codes of two-factor sign-in are tried', () => {
+    const counted = limits();
+    const tries = ['setup', 'enable', 'disable', 'recovery-codes'].map((act) =>
+      counted.arrived(request('POST', `/auth/two-factor/${act}`), reply()),
+    );
+    expect(tries.map((refusal) => refusal !== null)).toEqual([false, false, true, true]);
+  });
+
   it('holds for enrolment codes', () => {
     const counted = limits();
     const tries = [1, 2, 3].map(() => counted.arrived(request('POST', '/api/worker/enrol'), reply()));

@@ -13,7 +13,7 @@ import type { RateCounter, Verdict } from './rate-counter.js';
 const FREE = /^\/(health\/|metrics$)/;
 /** Where a password, an account, a mailed token or an enrolment code can be tried. */
 const CREDENTIALS =
-  /^\/(register|device|verify-email|resend-verification|forgot-password|reset-password|api\/worker\/enrol|auth\/((web\/)?(register|login)|web\/passkeys|passkeys\/options|device|verify-email(\/resend)?|password\/(forgot|reset|change)))$/;
+  /^\/(register|device|verify-email|resend-verification|forgot-password|reset-password|api\/worker\/enrol|auth\/((web\/)?(register|login)|web\/passkeys|passkeys\/options|device|verify-email(\/resend)?|password\/(forgot|reset|change)|two-factor\/(setup|enable|disable|recovery-codes)))$/;
 
 /** Whether requests to this route are counted. */
 export const isLimited = (route: string): boolean => !FREE.test(route);

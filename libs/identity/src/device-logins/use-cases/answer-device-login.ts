@@ -50,7 +50,8 @@ export class AnswerDeviceLogin {
     if (!account) throw IdentityErrors.invalid_credentials();
     return this.unitOfWork.run(async () => {
       const standing = await this.standings.lock(account.id);
-      if (!standing) throw IdentityErrors.invalid_credentials();
+      if (!standing || !(await this.checkPassword.stillProves(account, credentials.code)))
+        throw IdentityErrors.invalid_credentials();
       if (standing.suspended) throw StandingErrors.account_suspended();
       if (!(await this.answer(userCode, { status: 'approved', userId: account.id, dailyCapMicros }))) return false;
       const detail = { name: nameOf(login), scopes: login.scopes.join(' '), asked_from: login.address };

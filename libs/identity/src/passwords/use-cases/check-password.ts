@@ -68,6 +68,16 @@ export class CheckPassword {
     return (await this.compare([attempt], password, { code, wrong: IdentityErrors.wrong_code })) !== null;
   }
 
+  /**
+   * Whether what was proved still holds, asked under the account's lock: comparing takes long, and meanwhile the password
+   * may have been reset, or a second factor enabled.
+   */
+  async stillProves({ id, passwordHash }: Account, code: string | undefined): Promise<boolean> {
+    const account = await this.accounts.byId(id);
+    if (account?.passwordHash !== passwordHash) return false;
+    return code !== undefined || (await this.secondFactor.execute(id, undefined)) === 'passed';
+  }
+
   /** Shows the owner of an account that somebody tried a wrong password or code. An attempt on nobody is forgotten. */
   async recordFailure({ email, userId, origin, secondFactor }: LoginFailed['payload']): Promise<void> {
     const network = origin?.address ? networkOf(origin.address) : undefined;
@@ -82,22 +92,30 @@ export class CheckPassword {
     const nobodyLast = open.toSorted((a, b) => Number(a.account === null) - Number(b.account === null));
     for (const attempt of nobodyLast) {
       const right = await this.hasher.verify(attempt.account?.passwordHash ?? null, normalisePassword(password));
-      if (!right || !attempt.account) continue;
-      if (second) await this.compareCode(open, attempt.account, second);
-      this.slowDown(await this.attempts.succeeded(attempt, this.clock.now()));
-      return attempt.account;
+      if (right && attempt.account) return this.prove(open, attempt, attempt.account, second);
     }
     await this.failed(open);
     return null;
   }
 
-  private async compareCode(open: LoginAttempt[], { id }: Account, { code, wrong }: Second): Promise<void> {
-    const outcome = await this.secondFactor.execute(id, code);
-    if (outcome === 'passed') return;
-    // The first half of a log-in: neither a failure nor a success.
+  /** With the right password. Without the code that the account wants it is neither a failure nor a success. */
+  private async prove(
+    open: LoginAttempt[],
+    attempt: LoginAttempt,
+    account: Account,
+    second?: Second,
+  ): Promise<Account> {
+    const outcome = await this.secondFactor.execute(account.id, second?.code);
+    if (outcome === 'passed') {
+      this.slowDown(await this.attempts.succeeded(attempt, this.clock.now()));
+      return account;
+    }
+    // Asked again, so that one of many parallel guesses doesn't learn that it was right.
+    this.slowDown((await this.attempts.on(account, attempt.network, this.clock.now())).blockedForS);
+    if (!second) return account;
     if (outcome === 'missing') throw IdentityErrors.second_factor_required();
-    await this.failed(open, id);
-    throw wrong();
+    await this.failed(open, account.id);
+    throw second.wrong();
   }
 
   /** The event names the address, whether or not it is an account's, so that a failure costs the same for both. */

@@ -14,8 +14,8 @@ export abstract class SecondFactorRepository {
   /** Stores a secret that is not enabled, in place of another such. False, with nothing stored, when one is enabled. */
   abstract ask(userId: UserId, sealedSecret: Buffer, at: Date): Promise<boolean>;
 
-  /** Enables it, with the step of its first code; false if it is enabled or gone. Of two at once, one wins. */
-  abstract enable(userId: UserId, step: number, at: Date): Promise<boolean>;
+  /** Enables this secret, with the step of its first code; false if one is enabled, or it is not this one. Of two at once, one wins. */
+  abstract enable(userId: UserId, sealedSecret: Buffer, step: number, at: Date): Promise<boolean>;
 
   /** Remembers the time step of a code; false if that step or a later one was used before. Of two at once, one wins. */
   abstract useStep(userId: UserId, step: number): Promise<boolean>;

@@ -125,6 +125,44 @@ describe('a second factor', () => {
     expect(acts).toEqual([{ userId, by: 'operator', act: 'two_factor.reset', detail: { why: reset.why } }]);
   });
 
+  it('slows guesses of codes down, though the password alone is shown between them', async () => {
+    const { identity, userId, logIn, app } = await withApp();
+    const setUp = () => identity.setUpSecondFactor.ask({ userId, password: ADA.password, address: STRANGERS });
+    for (let guess = 0; guess < 5; guess++) {
+      await expect(logIn('000000')).rejects.toMatchObject(wrong);
+      if (guess < 4) await expect(setUp()).rejects.toMatchObject({ code: 'two_factor_on' });
+    }
+    await expect(logIn(app())).rejects.toMatchObject({ code: 'too_many_attempts' });
+  });
+
+  it('tells nobody that one of many guesses at once was the password', async () => {
+    const { identity, logIn } = await withApp();
+    const verify = identity.hasher.verify.bind(identity.hasher);
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    identity.hasher.verify = async (hash, password) => {
+      if (password === ADA.password) await held;
+      return verify(hash, password);
+    };
+    const guess = logIn();
+    for (let n = 0; n < 5; n++)
+      await identity.logIn.execute({ ...credentials, password: 'wrong' }).catch(() => undefined);
+    release();
+    await expect(guess).rejects.toMatchObject({ code: 'too_many_attempts' });
+  });
+
+  it('is asked of a log-in that began before it was enabled', async () => {
+    const identity = new IdentityInMemory();
+    const userId: UserId = (await identity.register()).account.id;
+    const { secret } = await identity.setUpSecondFactor.ask({ userId, password: ADA.password, address: STRANGERS });
+    const succeeded = identity.attempts.succeeded.bind(identity.attempts);
+    identity.attempts.succeeded = async (...attempt) => {
+      await identity.setUpSecondFactor.enable(userId, totp(fromBase32(secret), stepAt(identity.clock.now())));
+      return succeeded(...attempt);
+    };
+    await expect(identity.logIn.execute(credentials)).rejects.toMatchObject({ code: 'invalid_credentials' });
+  });
+
   it('is forgotten if nobody enabled it within an hour', async () => {
     const identity = new IdentityInMemory();
     const userId: UserId = (await identity.register()).account.id;

@@ -61,7 +61,7 @@ export class SetUpSecondFactor {
     if (step === null) throw IdentityErrors.wrong_code();
     const codes = newRecoveryCodes();
     await this.unitOfWork.run(async () => {
-      if (!(await this.factors.enable(userId, step, now))) throw IdentityErrors.two_factor_on();
+      if (!(await this.factors.enable(userId, factor!.sealedSecret, step, now))) throw IdentityErrors.two_factor_on();
       await this.factors.replaceCodes(
         userId,
         codes.map((one) => recoveryHashOf(one)!),

@@ -108,6 +108,18 @@ describe('logging in', () => {
     await expect(guess).rejects.toMatchObject({ code: 'too_many_attempts' });
   });
 
+  it('refuses a password that was replaced while it was compared', async () => {
+    const { identity } = await registered();
+    const { account } = await identity.logIn.execute(credentials);
+    const verify = identity.hasher.verify.bind(identity.hasher);
+    identity.hasher.verify = async (hash, password) => {
+      const right = await verify(hash, password);
+      await identity.accounts.changePassword(account.id, 'another');
+      return right;
+    };
+    await expect(identity.logIn.execute(credentials)).rejects.toMatchObject({ code: 'invalid_credentials' });
+  });
+
   it('is not slowed down where that is switched off', async () => {
     const { identity, fail } = await registered({ slowDown: false });
     await fail(60);

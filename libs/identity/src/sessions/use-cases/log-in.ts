@@ -22,7 +22,8 @@ export class LogIn {
     if (!account) throw IdentityErrors.invalid_credentials();
     return this.unitOfWork.run(async () => {
       const standing = await this.standings.lock(account.id);
-      if (!standing) throw IdentityErrors.invalid_credentials();
+      if (!standing || !(await this.checkPassword.stillProves(account, credentials.code)))
+        throw IdentityErrors.invalid_credentials();
       if (standing.suspended) throw StandingErrors.account_suspended();
       const signedIn = await this.openSession.execute(account, place);
       const detail = { session_id: signedIn.sessionId };

@@ -21,8 +21,8 @@ export class TypeormSecondFactorRepository extends SecondFactorRepository {
     return (await this.database.affect(ASK, [userId, sealedSecret, at])) === 1;
   }
 
-  async enable(userId: UserId, step: number, at: Date): Promise<boolean> {
-    const waiting = { accountId: userId, enabledAt: IsNull() };
+  async enable(userId: UserId, secret: Buffer, step: number, at: Date): Promise<boolean> {
+    const waiting = { accountId: userId, secret, enabledAt: IsNull() };
     return (await this.factors.update(waiting, { enabledAt: at, lastStep: step })).affected === 1;
   }
 
