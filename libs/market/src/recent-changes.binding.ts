@@ -13,9 +13,16 @@ const WATCHED = `
   UNION ALL SELECT 'device', user_id, id::text, version FROM workers.changing($1, $2)
   UNION ALL SELECT 'wallet', user_id, id, version FROM ledger.changing($1)`;
 
-/** By hand: one statement over what five contexts publish, every two seconds for all who listen. Administrators hear of the market, too. */
+/** How often the overview is read while an administrator listens. */
+const OVERVIEW_EVERY_MS = 10_000;
+
+/** By hand: one statement over what five contexts publish, every two seconds for all who listen. */
 @Injectable()
 export class MarketChanges extends RecentChanges {
+  /** What administrators see, as it was when it was last read. */
+  private market: Array<Pick<WatchedRecord, 'type' | 'id' | 'version'>> = [];
+  private readAt = -Infinity;
+
   constructor(
     private readonly database: Database,
     private readonly accounts: Accounts,
@@ -27,18 +34,29 @@ export class MarketChanges extends RecentChanges {
   async of(userIds: UserId[], most: number): Promise<WatchedRecord[]> {
     const own = await this.database.query<WatchedRecord>(WATCHED, [userIds, most], 'market.changing');
     const administrators = await this.accounts.administrators(userIds);
-    return administrators.length === 0 ? own : [...own, ...(await this.market(administrators))];
+    if (administrators.length === 0) return own;
+    // Beside it: nobody's hints wait for the overview, or fail with it.
+    void this.readMarket();
+    return [...own, ...administrators.flatMap((userId) => this.market.map((record) => ({ userId, ...record })))];
   }
 
-  private async market(administrators: UserId[]): Promise<WatchedRecord[]> {
-    const { attention, ...rest } = await this.overview.execute();
-    // That a process was seen again is no news.
-    const processes = rest.processes.map(({ last_seen_at: _, ...process }) => process);
-    const versions = { attention, overview: { attention, ...rest, processes } };
-    return Object.entries(versions).flatMap(([id, what]) => {
-      const version = JSON.stringify(what);
-      return administrators.map((userId) => ({ userId, type: 'market' as const, id, version }));
-    });
+  private async readMarket(): Promise<void> {
+    const now = performance.now();
+    if (now - this.readAt < OVERVIEW_EVERY_MS) return;
+    this.readAt = now;
+    try {
+      const { attention, ...rest } = await this.overview.execute();
+      // That a process was seen again is no news.
+      const processes = rest.processes.map(({ last_seen_at: _, ...process }) => process);
+      const versions = { attention, overview: { attention, ...rest, processes } };
+      this.market = Object.entries(versions).map(([id, what]) => ({
+        type: 'market',
+        id,
+        version: JSON.stringify(what),
+      }));
+    } catch {
+      // The operator's own request for the overview tells why.
+    }
   }
 }
 

@@ -76,17 +76,27 @@ it.each([
 
 describe('of the market, administrators', () => {
   const boss = newId<UserId>();
+  let at = performance.now();
+  /** As they look ten seconds later. */
+  const versions = async () => {
+    at += 10_000;
+    await changes.of([boss], 0);
+    return (await changes.of([ada, boss], 0)).filter(({ type }) => type === 'market');
+  };
   const changed = async (now: object) => {
-    const versions = async () => (await changes.of([ada, boss], 0)).filter(({ type }) => type === 'market');
     const before = await versions();
     seen = { ...overview, ...now } as OverviewDto;
     const after = await versions();
     seen = overview;
     expect(after.map(({ userId }) => userId)).toEqual([boss, boss]);
-    return after.filter(({ version }, at) => version !== before[at]!.version).map(({ id }) => id);
+    return after.filter(({ version }, n) => version !== before[n]!.version).map(({ id }) => id);
   };
 
-  beforeAll(() => accounts.admins.add(boss));
+  beforeAll(() => {
+    accounts.admins.add(boss);
+    jest.spyOn(performance, 'now').mockImplementation(() => at);
+  });
+  afterAll(() => jest.restoreAllMocks());
 
   it.each([
     ['what waits for a person', { attention: { disputes: { count: 1 } } }, ['attention', 'overview']],
@@ -94,4 +104,11 @@ describe('of the market, administrators', () => {
     ['the end of a process', { processes: [{ ...overview.processes[0], alive: false }] }, ['overview']],
     ['no process that was only seen again', { processes: [{ ...overview.processes[0], last_seen_at: 'later' }] }, []],
   ])('see %s', async (_what, now, ids) => expect(await changed(now)).toEqual(ids));
+
+  it('keep their own hints while the overview can not be read', async () => {
+    const broken = { execute: () => Promise.reject(new Error('too slow')) } as unknown as OverviewQuery;
+    const found = await new MarketChanges(database, accounts, broken).of([ada, boss], 100);
+    expect(found.map(({ userId }) => userId)).toContain(ada);
+    expect(found.filter(({ type }) => type === 'market')).toEqual([]);
+  });
 });
