@@ -20,7 +20,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   };
   return (
     <Page title={t.pageFailed}>
-      <ErrorNotice error={missing ? new ConnectionError(String(error)) : error} retry={retry} />
+      <ErrorNotice error={missing ? new ConnectionError('') : error} retry={retry} />
     </Page>
   );
 }

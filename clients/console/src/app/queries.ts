@@ -7,6 +7,6 @@ import { QueryClient } from '@tanstack/react-query';
 export const queries = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false },
-    mutations: { retry: false, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
   },
 });

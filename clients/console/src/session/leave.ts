@@ -10,5 +10,14 @@ export function leave(comeBack: boolean): void {
 /** What forms keep in this tab is for whoever typed it. */
 export const forgetTyped = (): void => sessionStorage.clear();
 
+const USER = 'market.user';
+
+/** Forgets what another user typed, whose session ended by itself. */
+export function belongTo(user: string): void {
+  if (sessionStorage.getItem(USER) === user) return;
+  forgetTyped();
+  sessionStorage.setItem(USER, user);
+}
+
 /** To the first page, as whoever is signed in now. */
 export const startAnew = (): void => location.assign(`${BASE}/`);

@@ -1,6 +1,6 @@
 import { Market, MarketError, type Credentials } from '@compute-market/sdk';
 import { useSyncExternalStore } from 'react';
-import { forgetTyped, leave, startAnew } from './leave.js';
+import { belongTo, forgetTyped, leave, startAnew } from './leave.js';
 import { alone, expect, isExpected, onWord, tell, type Word } from './tabs.js';
 import { web, type Tokens } from './web.js';
 
@@ -19,6 +19,7 @@ function become(next: SessionState): void {
 }
 
 function take({ token, expires_in }: Tokens): void {
+  belongTo(userOf(token));
   access = { token, renewAt: Date.now() + Math.max(expires_in * 500, expires_in * 1000 - EARLY_MS) };
   become('signed-in');
 }
@@ -86,17 +87,18 @@ export async function signOut(): Promise<void> {
   leave(false);
 }
 
-const userOf = (token: string): unknown => {
+const userOf = (token: string): string => {
   const claims = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
-  return (JSON.parse(atob(claims)) as { sub: unknown }).sub;
+  return (JSON.parse(atob(claims)) as { sub: string }).sub;
 };
 
 function hear(word: Word): void {
-  if (word.said === 'tokens' && (!access || userOf(access.token) === userOf(word.tokens.token)))
-    return take(word.tokens);
-  forgetTyped();
-  if (word.said === 'signed-out') end();
-  else startAnew();
+  if (word.said === 'signed-out') {
+    forgetTyped();
+    return end();
+  }
+  if (access && userOf(access.token) !== userOf(word.tokens.token)) return startAnew();
+  take(word.tokens);
 }
 
 onWord(hear);

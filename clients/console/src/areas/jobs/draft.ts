@@ -89,9 +89,9 @@ export function orderOf(draft: Draft): Omit<NewJob, 'price_coin'> {
   return {
     title: titleOf(draft),
     job_type: draft.kind === 'script' ? 'script' : 'docker',
-    duration_hrs: Number(draft.hours),
+    duration_hrs: numberOf(draft.hours),
     verification: draft.verification,
-    ...(!isQuorum && { max_attempts: Number(draft.attempts) }),
+    ...(!isQuorum && { max_attempts: numberOf(draft.attempts) }),
     spec: specOf(draft),
   };
 }
@@ -101,14 +101,14 @@ function specOf(draft: Draft): JobSpec {
   const env = linesOf(draft.env).map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
   // A model or memory says that a GPU is wanted.
   const wantsGpu = draft.gpuModel.trim() !== '' || draft.gpuMemoryGb.trim() !== '';
-  const gpus = Math.max(Number(draft.gpus), wantsGpu ? 1 : 0);
+  const gpus = Math.max(numberOf(draft.gpus), wantsGpu ? 1 : 0);
   return {
     ...(draft.kind === 'script'
       ? { script: draft.script }
       : { image: draft.image.trim(), ...(command.length > 0 && { command }) }),
     ...(env.length > 0 && { env: Object.fromEntries(env) as Record<string, string> }),
     ...(draft.inputs.length > 0 && { inputs: draft.inputs }),
-    memory_mb: Number(draft.memoryMb),
+    memory_mb: numberOf(draft.memoryMb),
     ...(gpus > 0 && {
       gpu_count: gpus,
       ...(draft.gpuModel.trim() !== '' && { gpu_model: draft.gpuModel.trim() }),

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { useMe } from '../../../session/me.js';
 import { market } from '../../../session/session.js';
@@ -42,6 +43,13 @@ export function ChatPanel({ open, onClose }: { open: boolean; onClose: () => voi
   const turns = useSyncExternalStore(conversation.watch, conversation.turns);
   const user = useMe().data?.id;
   const dialog = usePanel(open, () => field.current?.focus());
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const seen = useRef(path);
+  useEffect(() => {
+    // A sheet would hide the page that a link in it led to.
+    if (path !== seen.current && dialog.current?.matches(':modal')) onClose();
+    seen.current = path;
+  }, [path]);
   useEffect(() => {
     if (user !== undefined) conversation.belongTo(user);
   }, [user]);

@@ -1,4 +1,5 @@
 import type { ChatAction, Job, Market, NewJob } from '@compute-market/sdk';
+import { sendOnce } from '../../../session/order-key.js';
 import type { SeenPage } from '../console-pages.js';
 
 /** What the user added in the dialog. */
@@ -36,7 +37,7 @@ export async function perform(market: Market, { type, id }: ChatAction, given: G
       await market.jobs.dispute(id, given.reason);
       return null;
     case 'run_again':
-      return created(await market.jobs.create(orderOf(await market.jobs.get(id))));
+      return created(await post(market, orderOf(await market.jobs.get(id))));
     case 'post_for_more':
       return created(await postForMore(market, id, given.value));
     case 'stop_deploy':
@@ -49,7 +50,7 @@ export async function perform(market: Market, { type, id }: ChatAction, given: G
       await market.bandwidth.end(id);
       return null;
     case 'top_up_session':
-      await market.bandwidth.topUp(id, given.value!);
+      await sendOnce(`top-up.${id}`, { gb: given.value! }, ({ gb }, once) => market.bandwidth.topUp(id, gb, once));
       return null;
     case 'self_test':
       await market.devices.requestSelfTest(id);
@@ -71,8 +72,11 @@ async function postForMore(market: Market, id: string, price: number | null): Pr
   const job = await market.jobs.get(id);
   const order = { ...orderOf(job), price_coin: price ?? job.price_coin };
   if (job.status === 'waiting') await market.jobs.cancel(id);
-  return market.jobs.create(order);
+  return post(market, order);
 }
+
+const post = (market: Market, order: NewJob): Promise<string> =>
+  sendOnce('job', order, (body, once) => market.jobs.create(body, once));
 
 /** The order that made a job. */
 export function orderOf(job: Job): NewJob {
