@@ -130,19 +130,27 @@ describeWith('chromium')('signing in and the account, in the console', () => {
 
   it('lists sessions, ends one or all others, and gives way when its own is ended elsewhere', async () => {
     const ada = await person(service.url, 'ada');
+    const { email, password } = ada;
+    const logIn = async () =>
+      (await call(service.url, 'POST', '/auth/login', { body: { email, password } })).body.token;
+    await logIn();
     await consoled.signIn(ada);
     await consoled.goto('/account');
     const rows = page.getByRole('table', { name: 'Where you are signed in' }).locator('tbody tr');
-    await rows.nth(1).waitFor();
-    expect(await rows.count()).toBe(2);
+    await rows.nth(2).waitFor();
+    expect(await rows.count()).toBe(3);
+    await rows
+      .getByRole('button', { name: /^Sign out/ })
+      .first()
+      .click();
+    await rows.nth(2).waitFor({ state: 'detached' });
     await button('Sign out everywhere else').click();
     await dialog().getByRole('button', { name: 'Sign out everywhere else' }).click();
     await rows.nth(1).waitFor({ state: 'detached' });
     expect((await call(service.url, 'GET', '/auth/me', { token: ada.token })).body.code).toBe('signed_out');
-    const { email, password } = ada;
-    const other = (await call(service.url, 'POST', '/auth/login', { body: { email, password } })).body.token;
+    const other = await logIn();
     expect((await call(service.url, 'POST', '/auth/sessions/revoke-others', { token: other })).status).toBe(200);
-    await page.reload();
+    await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).click();
     await page.waitForURL(/\/app\/sign-in/);
   });
 

@@ -133,12 +133,30 @@ describeWith('chromium')('the assistant beside the pages', () => {
     expect(await conversation()).not.toContain('How do I deposit money?');
   });
 
+  it('gives way, as a sheet, to the page that a link in it leads to', async () => {
+    const { page } = consoled;
+    await page.setViewportSize({ width: 390, height: 900 });
+    await consoled.goto('/jobs');
+    await ask('How do I deposit money?');
+    await conversation();
+    await panel().getByRole('link', { name: 'Open Wallet' }).click();
+    await page.waitForURL(/\/app\/wallet$/);
+    await panel().waitFor({ state: 'hidden' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await opened();
+    await panel().getByRole('button', { name: 'New conversation' }).click();
+  });
+
   it('makes nothing of hostile messages and answers but text', async () => {
     const { page } = consoled;
     llm.behave(says(HOSTILE));
+    await ask(HOSTILE);
+    const times = async () => (await conversation()).split(MARKUP).length;
+    const before = await times();
     await eventually(async () => {
-      await ask(HOSTILE);
-      return (await conversation()).split(MARKUP).length > 2;
+      // No markup of its own: what is new is the answer's.
+      await ask('Tell me a story about a fox');
+      return (await times()) > before;
     }, 'the model’s answer');
     expect(await page.evaluate(() => window.hacked)).toBeUndefined();
     const hrefs = await panel()

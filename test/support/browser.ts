@@ -42,12 +42,13 @@ export async function openBrowser({ javaScriptEnabled = true } = {}): Promise<Br
   const page = context.pages()[0] ?? (await context.newPage());
   page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
-  page.on('console', (message) => {
+  // Of all tabs.
+  context.on('console', (message) => {
     const where = message.location().url;
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${where}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('requestfailed', (request) => {
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
     // Who leaves a page of the console ends what it was asking the API for.
     if (why !== 'net::ERR_ABORTED' || !/^\/(api|auth|app)\//.test(new URL(request.url()).pathname))
