@@ -76,7 +76,8 @@ it.each([
 
 describe('of the market, administrators', () => {
   const boss = newId<UserId>();
-  let at = performance.now();
+  // Whole, so that ten seconds later is exactly that.
+  let at = Math.round(performance.now());
   /** As they look ten seconds later. */
   const versions = async () => {
     at += 10_000;
