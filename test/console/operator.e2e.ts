@@ -138,6 +138,15 @@ describeWith('chromium')('an operator', () => {
     expect(new URL(desk.page.url()).searchParams.get('user')).toBe(buyer.id);
   });
 
+  it('finds a user by a part of the address, and says what no search of acts can find', async () => {
+    const [name, host] = buyer.email.split('@') as [string, string];
+    await desk.goto(`/operator/users?search=${encodeURIComponent(`${name}@${host.slice(0, -1)}`)}`);
+    await desk.page.getByRole('link', { name, exact: true }).waitFor();
+    await desk.goto('/operator/audit-log?search=suspended');
+    await desk.page.getByText('An act is two words with a dot').waitFor();
+    expect(await desk.page.getByRole('table').count()).toBe(0);
+  });
+
   it('grants money, which the statement shows', async () => {
     await desk.goto(`/operator/users/${owner.id}`);
     await act(

@@ -119,6 +119,7 @@ export abstract class DeviceCommands {
  * - `workers.owned_device (device_id, owner_id, name)`: all devices, also revoked ones.
  * - `workers.concurrency(device_id)`: how many jobs the device runs at once, at least 1.
  * - `workers.is_paused(device_id)`: its owner wants no new work on it for now.
+ * - `workers.min_price(device_id)`: the least its owner works for, in micro-dollars per hour after the fee; 0: anything.
  * - `workers.send_command(device_id, type, payload)`: see `DeviceCommands`.
  * - `workers.changing(users, most)`: (user_id, id, version) of the users' devices, for hints to those who watch.
  */
@@ -126,6 +127,7 @@ export const WORKERS_SQL = [
   'workers.owned_device',
   'workers.concurrency()',
   'workers.is_paused()',
+  'workers.min_price()',
   'workers.send_command()',
   'workers.changing()',
 ];

@@ -72,8 +72,8 @@ export abstract class SessionRepository {
   /** `provisioning` for longer than `ageS` seconds. */
   abstract stale(ageS: number, limit: number): Promise<SessionId[]>;
 
-  /** Forgets when the bytes were used of sessions that ended so many days ago. */
-  abstract forgetUsage(days: number): Promise<void>;
+  /** Forgets when the bytes were used of at most `limit` sessions that ended so many days ago; returns of how many. */
+  abstract forgetUsage(days: number, limit: number): Promise<number>;
 
   /** Ends the counting of a locked session: the used bytes, and the devices that carried them. */
   abstract finalUse(sessionId: SessionId): Promise<{ usedBytes: bigint; carried: Carriage[] }>;

@@ -37,9 +37,9 @@ export class TidySessions {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Forgets when the bytes of long ended sessions were used; their sum stays. */
-  async forgetUsage(): Promise<void> {
-    await this.sessions.forgetUsage(USAGE_KEPT_DAYS);
+  /** Forgets when the bytes of long ended sessions were used; their sum stays. Answers whether more may be due. */
+  async forgetUsage(): Promise<boolean> {
+    return (await this.sessions.forgetUsage(USAGE_KEPT_DAYS, BATCH)) >= BATCH;
   }
 
   /** Returns the money of creations that a crash interrupted. */

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { connect as connectTo, createServer, type AddressInfo, type Server } from 'node:net';
 import { testDatabase } from '../../../../test/support/postgres.js';
-import { connect } from './data-source.js';
+import type { QueryRunner } from 'typeorm';
+import { connect, migrate } from './data-source.js';
+import { Migration } from './migration.js';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let server: Server;
@@ -49,4 +51,21 @@ describe('the first connection of a service', () => {
     await expect(connecting()).rejects.toMatchObject({ code: '28P01' });
     expect(asked).toBe(7);
   });
+});
+
+it('an upgrade may take its time, and waits for no lock for long; requests after it have their limit again', async () => {
+  const limits: string[] = [];
+  class Slow1763700000000 extends Migration {
+    async up(runner: QueryRunner): Promise<void> {
+      for (const limit of ['statement_timeout', 'lock_timeout'])
+        limits.push(...(await runner.query(`SHOW ${limit}`)).map((row: object) => Object.values(row)[0]));
+    }
+  }
+  const parts = [{ schema: 'slow', rows: [], migrations: [Slow1763700000000] }];
+  const source = await connect({ url: database.url, poolSize: 1, applicationName: 'test' }, parts);
+  await migrate(source, parts);
+  expect(limits).toEqual(['0', '15s']);
+  expect(await source.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '15s' }]);
+  expect(await source.query('SHOW lock_timeout')).toEqual([{ lock_timeout: '0' }]);
+  await source.destroy();
 });

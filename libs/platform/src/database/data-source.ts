@@ -90,6 +90,8 @@ export async function migrate(dataSource: DataSource, parts: DatabasePart[]): Pr
   const runner = dataSource.createQueryRunner();
   await runner.connect();
   try {
+    // An index on a big table takes minutes, and other starters wait for it.
+    await runner.query('SET statement_timeout = 0');
     await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -101,12 +103,15 @@ export async function migrate(dataSource: DataSource, parts: DatabasePart[]): Pr
     }
   } finally {
     await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    await runner.query('RESET statement_timeout').catch(() => undefined);
     await runner.release();
   }
 }
 
 async function upgrade(runner: QueryRunner, parts: DatabasePart[]): Promise<void> {
   await runner.startTransaction();
+  // Everybody who needs the table queues behind an upgrade that waits for it.
+  await runner.query(`SET LOCAL lock_timeout = '15s'`);
   const migrations = new MigrationExecutor(runner.dataSource, runner);
   migrations.transaction = 'all';
   await migrations.executePendingMigrations();

@@ -8,6 +8,8 @@ import { useOperatorTexts } from './texts/index.js';
 interface FiltersProps {
   /** What the search field finds; without it there is none. */
   hint?: string;
+  /** What is wrong with the search. */
+  error?: string;
   /** `Status` if absent. */
   statusName?: string;
   statuses: ReadonlyArray<readonly [value: string, name: string]>;
@@ -15,7 +17,7 @@ interface FiltersProps {
 }
 
 /** Search and status of a list. Both stand in the URL, and a change begins at the first page. */
-export function Filters({ hint, statusName, statuses, current }: FiltersProps) {
+export function Filters({ hint, error, statusName, statuses, current }: FiltersProps) {
   const t = useOperatorTexts();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(current.search ?? '');
@@ -35,7 +37,7 @@ export function Filters({ hint, statusName, statuses, current }: FiltersProps) {
       {hint !== undefined && (
         <TextField
           label={t.search}
-          hint={hint}
+          {...{ hint, error }}
           type="search"
           maxLength={100}
           value={typed}

@@ -10,7 +10,7 @@ interface ListedProps<T> {
   caption: string;
   /** The query's key: the list's name, and all that it is filtered by. */
   of: readonly unknown[];
-  pages: () => Pages<T>;
+  pages: () => Pick<Pages<T>, 'page'>;
   cursor?: string;
   columns: Array<Column<T>>;
   keyOf: (item: T) => string;

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { AdminUserItem } from '@compute-market/sdk';
+import type { AdminUserItem, AdminUsersQuery } from '@compute-market/sdk';
 import { market } from '../../session/session.js';
 import { Ago, Badge, Page, Row, Section } from '../../ui/index.js';
 import { Filters } from './filters.js';
@@ -15,7 +15,8 @@ export function UsersPage() {
   const t = useOperatorTexts();
   const search = route.useSearch();
   const status = oneOf(STATES, search.status, '');
-  const asked = { ...(search.search && queryOf(search.search)), ...(status !== '' && { status }) };
+  const { search: typed } = search;
+  const asked = { ...(typed && { search: typed }), ...(status !== '' && { status }) };
   return (
     <Page title={t.users}>
       <Filters
@@ -27,7 +28,7 @@ export function UsersPage() {
         <Listed
           caption={t.users}
           of={['users', asked]}
-          pages={() => market.admin.users(asked)}
+          pages={() => usersOf(asked)}
           cursor={search.cursor}
           keyOf={({ id }) => id}
           empty={t.noUsers}
@@ -43,8 +44,13 @@ export function UsersPage() {
   );
 }
 
-/** A whole address has an index, so it is found at once among any number of accounts. */
-const queryOf = (typed: string) => (/^\S+@\S+\.\S+$/.test(typed) ? { query: typed } : { search: typed });
+/** A whole address has an index, so it is found at once among any number of accounts; if none has it, it may be a part. */
+const usersOf = ({ search, ...rest }: AdminUsersQuery) => ({
+  page: async (cursor?: string) => {
+    const whole = search?.includes('@') && (await market.admin.users({ query: search, ...rest }).page(cursor));
+    return whole && whole.items.length > 0 ? whole : market.admin.users({ search, ...rest }).page(cursor);
+  },
+});
 
 export function UserState({ of: user }: { of: AdminUserItem }) {
   const t = useOperatorTexts();

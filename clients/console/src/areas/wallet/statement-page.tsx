@@ -4,7 +4,18 @@ import type { StatementLine, StatementQuery } from '@compute-market/sdk';
 import { useList } from '../../live/use-list.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
-import { Button, DateTime, Empty, ErrorNotice, Loaded, Pager, Section, Table, type Column } from '../../ui/index.js';
+import {
+  Button,
+  DateTime,
+  Empty,
+  ErrorNotice,
+  Loaded,
+  Notice,
+  Pager,
+  Section,
+  Table,
+  type Column,
+} from '../../ui/index.js';
 import { download } from '../account/download.js';
 import type { StatementSearch } from './search.js';
 import { StatementFilters } from './statement-filters.js';
@@ -31,6 +42,7 @@ export function StatementPage() {
       >
         <StatementFilters />
         {file.error && <ErrorNotice error={file.error} />}
+        {file.data && <Notice>{t.csvIsCut(MOST_LINES)}</Notice>}
         <Loaded query={list}>
           {({ items, next }) => (
             <>
@@ -53,8 +65,15 @@ const asked = ({ about, ...rest }: Omit<StatementSearch, 'cursor'>): StatementQu
   subject_type: about,
 });
 
-async function saveCsv(query: StatementQuery): Promise<void> {
-  download(`statement-${query.currency ?? 'coin'}.csv`, 'text/csv', await market.wallet.statementCsv(query));
+/** Lines that the file has at most. */
+const MOST_LINES = 100_000;
+
+/** Answers whether the file may lack lines. */
+async function saveCsv(query: StatementQuery): Promise<boolean> {
+  const text = await market.wallet.statementCsv(query);
+  download(`statement-${query.currency ?? 'coin'}.csv`, 'text/csv', text);
+  // The first is of names, and each ends with a break.
+  return text.split('\r\n').length - 2 >= MOST_LINES;
 }
 
 function Lines({ items }: { items: StatementLine[] }) {

@@ -116,7 +116,10 @@ describe('usage over time', () => {
       return id;
     };
     const [active, kept, gone, goneToo] = [await older(null), await older(30), await older(32), await older(39)];
-    await new TypeormSessionRepository(db.database).forgetUsage(31);
+    const sessions = new TypeormSessionRepository(db.database);
+    expect(await sessions.forgetUsage(31, 1)).toBe(1);
+    expect((await bytesOf(gone)) + (await bytesOf(goneToo))).toBe(5);
+    expect(await sessions.forgetUsage(31, 2)).toBe(1);
     expect([await bytesOf(active), await bytesOf(kept), await bytesOf(gone), await bytesOf(goneToo)]).toEqual([
       5, 5, 0, 0,
     ]);

@@ -81,8 +81,8 @@ export class TypeormSessionRepository extends SessionRepository {
     return this.ids(STALE, [ageS, limit]);
   }
 
-  async forgetUsage(days: number): Promise<void> {
-    await this.database.query(FORGET_USAGE, [days]);
+  async forgetUsage(days: number, limit: number): Promise<number> {
+    return (await this.database.query(FORGET_USAGE, [days, limit])).length;
   }
 
   async finalUse(sessionId: SessionId): Promise<{ usedBytes: bigint; carried: Carriage[] }> {
@@ -173,7 +173,8 @@ const UNSETTLED = `
   AND ($1::uuid IS NULL OR id > $1) ORDER BY id LIMIT $2`;
 
 /**
- * By hand: a walk over the sessions that have usage, one index probe each, instead of over all of it. $1 days.
+ * By hand: a walk over the sessions that have usage, one index probe each, instead of over all of it. $1 days,
+ * $2 limit.
  */
 const FORGET_USAGE = `
   WITH RECURSIVE kept (session_id) AS (
@@ -181,9 +182,11 @@ const FORGET_USAGE = `
     UNION ALL
     SELECT (SELECT u.session_id FROM bandwidth.usage u WHERE u.session_id > k.session_id ORDER BY u.session_id LIMIT 1)
       FROM kept k WHERE k.session_id IS NOT NULL
-  )
-  DELETE FROM bandwidth.usage u USING kept k JOIN bandwidth.session s ON s.id = k.session_id
-  WHERE u.session_id = k.session_id AND s.ended_at < now() - make_interval(days => $1)`;
+  ), due AS (
+    SELECT k.session_id FROM kept k JOIN bandwidth.session s ON s.id = k.session_id
+     WHERE s.ended_at < now() - make_interval(days => $1) LIMIT $2
+  ), forgotten AS (DELETE FROM bandwidth.usage u USING due WHERE u.session_id = due.session_id)
+  SELECT session_id FROM due`;
 
 /** By hand: hot, and compares with the database's clock. $1 age in seconds, $2 limit. */
 const STALE = `

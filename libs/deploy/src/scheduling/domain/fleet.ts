@@ -75,7 +75,7 @@ export class Fleet {
 
   /** The best device with room: of another owner than the other replicas, else another device, else any; reliable first. */
   pick(wish: FleetWish): Found {
-    const netUsdMicros = wish.hourUsdMicros - shareOf(wish.hourUsdMicros, BigInt(this.feeBps), 10_000n);
+    const netUsdMicros = this.netOf(wish.hourUsdMicros);
     const classes = this.fitting(wish).filter((home) => home.floorUsdMicros <= netUsdMicros);
     const owners = new Set(wish.others.map(({ ownerId }) => ownerId));
     const devices = new Set(wish.others.map(({ deviceId }) => deviceId));
@@ -93,6 +93,15 @@ export class Fleet {
     if (found) return { device: found.device };
     const isTooDear = (home: FleetClass) => this.isTooDear(home.gpuName, wish.gpuModel);
     return { device: null, ...explain(wish, netUsdMicros, [...this.classes.values()], isTooDear) };
+  }
+
+  /** Whether the price of an hour is enough for the device's owner. */
+  pays({ minPriceUsdMicros }: Pick<FleetDevice, 'minPriceUsdMicros'>, hourUsdMicros: bigint): boolean {
+    return (minPriceUsdMicros ?? 0n) <= this.netOf(hourUsdMicros);
+  }
+
+  private netOf(hourUsdMicros: bigint): bigint {
+    return hourUsdMicros - shareOf(hourUsdMicros, BigInt(this.feeBps), 10_000n);
   }
 
   /** Classes that fit, the tightest first: GPUs and big machines are kept for replicas that need them. */

@@ -102,6 +102,8 @@ describe('the times a device was online', () => {
       one.id,
     ]);
     await db.database.query('DELETE FROM workers.told_online WHERE device_id = $1', [one.id]);
+    // Already before the sweep.
+    expect((await read(one)).spans).toMatchObject([{ to: await lastHeartbeat(one.id) }]);
     await sweep();
     expect((await read(one)).spans).toMatchObject([{ to: await lastHeartbeat(one.id) }]);
   });

@@ -19,12 +19,12 @@ const READ = `
         THEN now() ELSE coalesce(p.last_heartbeat_at, d.watched_since) END AS last_seen
     FROM workers.device d JOIN workers.presence p ON p.device_id = d.id WHERE d.id = $1 AND d.owner_id = $2),
   spans AS (
-    SELECT greatest(s.since, w.since) AS since, s.until, coalesce(s.until, greatest(w.last_seen, s.since)) AS ends
+    SELECT greatest(s.since, w.since) AS since, coalesce(s.until, greatest(w.last_seen, s.since)) AS ends
     FROM watched w JOIN workers.online_span s ON s.device_id = w.id AND (s.until IS NULL OR s.until > w.since)),
   newest AS (SELECT * FROM spans ORDER BY since DESC LIMIT $5)
   SELECT w.since, w.till, (SELECT count(*)::int FROM spans) AS count,
     (SELECT sum(extract(epoch FROM ends - since))::float8 FROM spans) AS online_s,
-    (SELECT json_agg(json_build_object('since', since, 'until', until) ORDER BY since) FROM newest) AS spans
+    (SELECT json_agg(json_build_object('since', since, 'until', nullif(ends, w.till)) ORDER BY since) FROM newest) AS spans
   FROM watched w`;
 
 interface PresenceRow {

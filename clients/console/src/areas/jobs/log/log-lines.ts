@@ -15,7 +15,7 @@ export interface LogLimits {
 }
 
 /** More than the largest log that the service keeps, unless it has very short lines. */
-const LIMITS: LogLimits = { lines: 250_000, chars: 20_000_000, lineChars: 2_000 };
+const LIMITS: LogLimits = { lines: 500_000, chars: 20_000_000, lineChars: 2_000 };
 /** Old lines go in batches, so that it seldom happens. */
 const KEPT_SHARE = 0.9;
 

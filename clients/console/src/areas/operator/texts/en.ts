@@ -269,6 +269,7 @@ export const en = {
   // Audit log
   auditLogAbout: 'Who did what, for a year.',
   actSearchHint: 'A kind of act, such as account.suspended',
+  noSuchAct: 'An act is two words with a dot between them, such as account.suspended.',
   noActs: 'No act matches.',
   act: 'Act',
   concerns: 'Concerns',

@@ -258,6 +258,7 @@ export const ko: OperatorTexts = {
   earned: '수익',
   auditLogAbout: '1년 동안 누가 무엇을 했는지 보여 줍니다.',
   actSearchHint: '조치의 종류, 예: account.suspended',
+  noSuchAct: '조치의 종류는 account.suspended처럼 점으로 나뉜 두 단어입니다.',
   noActs: '맞는 조치가 없습니다.',
   act: '조치',
   concerns: '대상',

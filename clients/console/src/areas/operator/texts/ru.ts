@@ -260,6 +260,7 @@ export const ru: OperatorTexts = {
   earned: 'Заработано',
   auditLogAbout: 'Кто что сделал, за год.',
   actSearchHint: 'Вид действия, например account.suspended',
+  noSuchAct: 'Вид действия — два слова через точку, например account.suspended.',
   noActs: 'Подходящих действий нет.',
   act: 'Действие',
   concerns: 'О ком',

@@ -258,6 +258,7 @@ export const tr: OperatorTexts = {
   earned: 'Kazanılan',
   auditLogAbout: 'Bir yıl boyunca kim ne yaptı.',
   actSearchHint: 'Bir işlem türü, örneğin account.suspended',
+  noSuchAct: 'Bir işlem türü, noktayla ayrılmış iki sözcükten oluşur; örneğin account.suspended.',
   noActs: 'Uyan işlem yok.',
   act: 'İşlem',
   concerns: 'İlgili hesap',

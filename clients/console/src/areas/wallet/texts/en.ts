@@ -43,6 +43,8 @@ export const en = {
   from: 'From',
   to: 'To',
   downloadCsv: 'Download as CSV',
+  csvIsCut: (lines: number) =>
+    `The file has the newest ${lines.toLocaleString('en')} lines. Choose days to get older ones.`,
   noLines: 'No line matches.',
   noLinesHere: 'Nothing among the newest lines. Older ones are on the next page.',
   at: 'Time',

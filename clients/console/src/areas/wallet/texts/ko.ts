@@ -38,6 +38,8 @@ export const ko: WalletTexts = {
   from: '시작일',
   to: '종료일',
   downloadCsv: 'CSV로 내려받기',
+  csvIsCut: (lines: number) =>
+    `파일에는 최근 ${lines.toLocaleString('ko')}줄이 있습니다. 더 이전 줄은 날짜를 골라 받으세요.`,
   noLines: '해당하는 내역이 없습니다.',
   noLinesHere: '최근 내역에는 없습니다. 더 오래된 내역은 다음 페이지에 있습니다.',
   at: '시간',

@@ -45,6 +45,8 @@ export const ru: WalletTexts = {
   from: 'С',
   to: 'По',
   downloadCsv: 'Скачать CSV',
+  csvIsCut: (lines: number) =>
+    `В файле последние ${lines.toLocaleString('ru')} строк. Чтобы получить более ранние, выберите даты.`,
   noLines: 'Ничего не найдено.',
   noLinesHere: 'Среди новых операций ничего нет. Более старые — на следующей странице.',
   at: 'Время',

@@ -44,6 +44,8 @@ export const tr: WalletTexts = {
   from: 'Başlangıç',
   to: 'Bitiş',
   downloadCsv: 'CSV indir',
+  csvIsCut: (lines: number) =>
+    `Dosyada en yeni ${lines.toLocaleString('tr')} satır var. Daha eskileri için tarih seçin.`,
   noLines: 'Eşleşen hareket yok.',
   noLinesHere: 'En yeni hareketler arasında yok. Daha eskileri sonraki sayfada.',
   at: 'Zaman',

@@ -59,7 +59,7 @@ export class DeviceExecutor extends ReplicaExecutor {
       const { deviceId, ownerId, name } = found.device;
       // Even if another scheduler took it: then it has no room, and the next try passes over it.
       this.fleet.shift(deviceId, room);
-      if (!(await this.isPaused(deviceId)) && (await this.take(deviceId, room)))
+      if ((await this.isStillWilling(deviceId, hourUsdMicros)) && (await this.take(deviceId, room)))
         return { placed: true, deviceId, ownerId, place: name };
     }
     return { placed: false, code: 'devices_busy', text: 'The devices that fit are being taken by others' };
@@ -81,9 +81,10 @@ export class DeviceExecutor extends ReplicaExecutor {
     if (deviceId) await this.commands.send(deviceId, { type: 'replicas', payload: {} });
   }
 
-  /** Since the fleet was read: what an owner paused gets no replica from then on. */
-  private async isPaused(deviceId: DeviceId): Promise<boolean> {
-    return (await this.devices.facts(deviceId))?.paused ?? false;
+  /** What an owner paused, or made dearer, since the fleet was read, gets no such replica from then on. */
+  private async isStillWilling(deviceId: DeviceId, hourUsdMicros: bigint): Promise<boolean> {
+    const facts = await this.devices.facts(deviceId);
+    return facts !== null && !facts.paused && this.fleet.pays(facts, hourUsdMicros);
   }
 
   private get hosts(): Repository<HostRow> {

@@ -31,7 +31,8 @@ export class AdminAccounts {
     if (status !== undefined) query.andWhere(OF_STATUS[status]);
     if (id !== null) query.andWhere('a.id = :sought', { sought: id });
     if (word !== null) query.andWhere(NAMED, { part: word });
-    const floor = word !== null || status !== undefined ? await this.floor(before) : null;
+    const isWhole = whole !== undefined || id !== null;
+    const floor = !isWhole && (word !== null || status !== undefined) ? await this.floor(before) : null;
     if (floor !== null) query.andWhere('a.id >= :floor', { floor });
     const found = await query
       .orderBy('a.id', 'DESC')

@@ -23,9 +23,16 @@ export class AdminJobs {
     if (id !== null) query.andWhere('j.id = :sought', { sought: id });
     if (word !== null) query.andWhere('strpos(lower(j.title), lower(:part)) > 0', { part: word });
     if (status !== undefined) query.andWhere('j.status = :status', { status });
-    const floor = word !== null || status !== undefined ? await this.floor(before, buyer) : null;
+    const floor = word !== null || (status !== undefined && id === null) ? await this.floor(before, buyer) : null;
     if (floor !== null) query.andWhere('j.id >= :floor', { floor });
-    const { rows, next_cursor } = searchedPage(await query.take(limit + 1).getMany(), limit, floor);
+    const { rows, next_cursor } = searchedPage(
+      await query
+        .select(SHOWN)
+        .take(limit + 1)
+        .getMany(),
+      limit,
+      floor,
+    );
     return { jobs: rows.map(toItem), next_cursor };
   }
 
@@ -55,6 +62,12 @@ export class AdminJobs {
     return query;
   }
 }
+
+/** What `toItem` shows: a job's script and result may be large. */
+const SHOWN =
+  'id buyerId title jobType status priceMicros paidMicros verification review copyOf createdAt endedAt failureReason'
+    .split(' ')
+    .map((column) => `j.${column}`);
 
 const toItem = (job: JobRow): AdminJobItemDto => ({
   id: job.id,

@@ -315,6 +315,23 @@ describe('the hot writes', () => {
     expect(commands.announced.filter((id) => id === device.deviceId)).toHaveLength(1);
   });
 
+  it('give nothing below a price that the owner set after the device began to wait', async () => {
+    const device = await aDevice();
+    await db.database.query(
+      `INSERT INTO workers.device (id, owner_id, name, device_type, token_hash, min_price_usd_micros)
+       VALUES ($1::uuid, $2, 'rig', 'server', sha256($1::uuid::text::bytea), 1000000)`,
+      [device.deviceId, device.ownerId],
+    );
+    const gpu_model = `Raised${process.pid}`;
+    const machine = { gpuName: gpu_model, gpuCount: 1, gpuMemoryGb: 0, ramGb: 8, capabilities: ['image', 'gpu'] };
+    const before = offerOf({ ...machine, minPriceUsdMicros: null }, TERMS);
+    const job = aJob(await user(1_000_000n), { spec: { image: 'x', gpu_model } });
+    await jobs.post(job);
+    expect(await jobs.claim(taker(device), before)).toBeNull();
+    await db.database.query('UPDATE workers.device SET min_price_usd_micros = 1 WHERE id = $1', [device.deviceId]);
+    expect(jobOf(await jobs.claim(taker(device), before))?.job.id).toBe(job.id);
+  });
+
   it('take the same fee as the kernel, whatever the amount', async () => {
     const amounts = fc.sample(fc.tuple(fc.bigInt(1n, 10n ** 15n), fc.integer({ min: 0, max: 10_000 })), 300);
     const rows = await db.database.query<{ fee: string }>(
