@@ -54,6 +54,12 @@ it.each([
   ['post it for 12.5 coins', null, null, 12.5],
   ['сделай 3 реплики', 3, null, null],
   ['0 coins', null, null, null],
+  ['1,000 coins', null, null, 1000],
+  ['1,234,567.5 coins', null, null, null],
+  ['10,000.25 coins', null, null, 10000.25],
+  ['1.000 coin', null, null, null],
+  ['1.000.000 coin', null, null, null],
+  ['0.125 GB', null, 0.125, null],
   ['1234567 GB', null, null, null],
 ])('amounts of %s', (message, replicas, gb, coins) => {
   expect([replicasIn(message), gigabytesIn(message), coinsIn(message)]).toEqual([replicas, gb, coins]);

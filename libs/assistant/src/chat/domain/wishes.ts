@@ -161,9 +161,9 @@ export function pointsAtPage(message: string): boolean {
 export const replicasIn = (message: string): number | null =>
   whole(/(?<![\d.,])(\d{1,3})(?![\d.,]*\d|\s*(?:gb|гб))/iu.exec(message)?.[1], 100);
 export const gigabytesIn = (message: string): number | null =>
-  decimal(/(\d+(?:[.,]\d+)?)\s*(?:gb|гб|гиг\p{L}*|기가)/iu.exec(message)?.[1]);
+  decimal(/(\d+(?:[.,]\d+)*)\s*(?:gb|гб|гиг\p{L}*|기가)/iu.exec(message)?.[1]);
 export const coinsIn = (message: string): number | null =>
-  decimal(/(\d+(?:[.,]\d+)?)\s*(?:coins?|jeton|монет\p{L}*|коин\p{L}*|코인)/iu.exec(message)?.[1]);
+  decimal(/(\d+(?:[.,]\d+)*)\s*(?:coins?|jeton|монет\p{L}*|коин\p{L}*|코인)/iu.exec(message)?.[1]);
 
 const MAX_AMOUNT = 1_000_000;
 
@@ -172,8 +172,14 @@ function whole(text: string | undefined, most: number): number | null {
   return Number.isInteger(value) && value >= 1 && value <= most ? value : null;
 }
 
-/** Rounded to six decimals, as amounts are everywhere. */
+const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?!\d)/;
+/** A thousand, or one with three decimals. */
+const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$/;
+
+/** `1,000` is a thousand, `2,5` two and a half. Rounded to six decimals, as amounts are everywhere. */
 function decimal(text: string | undefined): number | null {
-  const value = Math.round(Number(text?.replace(',', '.')) * 1e6) / 1e6;
+  if (text === undefined || AMBIGUOUS.test(text)) return null;
+  const plain = GROUPED.test(text) ? text.replaceAll(',', '') : text.replace(',', '.');
+  const value = Math.round(Number(plain) * 1e6) / 1e6;
   return value > 0 && value <= MAX_AMOUNT ? value : null;
 }

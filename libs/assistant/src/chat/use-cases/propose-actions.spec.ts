@@ -66,6 +66,13 @@ describe('proposals', () => {
     expect(await asked('stop "notebook" and "web"', here)).toEqual([]);
   });
 
+  it('are not read out of the name of a record', async () => {
+    const named = { ...deploy!, name: 'cancel-3-webhooks' };
+    const here = await on('deploy', deploy!.id, { deploys: [named] });
+    expect(await asked('why does cancel-3-webhooks wait?', here)).toEqual([]);
+    expect(await asked('scale cancel-3-webhooks to 5', here)).toEqual(['scale_deploy 5']);
+  });
+
   it('are pages for what no record is about', async () => {
     expect(await asked('How do I deposit money?')).toEqual(['open_page wallet']);
     expect(await asked('How do I deposit money?', { page: { type: 'wallet', subject: null } })).toEqual([]);

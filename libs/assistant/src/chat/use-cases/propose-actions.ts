@@ -1,6 +1,7 @@
 import { fromMicros } from '@app/kernel';
 import type { ExplainedJob } from '@app/marketplace/contract';
 import { ACTION_LABELS } from '../domain/action-labels/index.js';
+import { withoutNames } from '../domain/naming.js';
 import { ACTION_CALLS, MAX_ACTIONS, type Action, type ActionType, type Proposal } from '../domain/actions.js';
 import type { PageType, Subject } from '../domain/page.js';
 import { coinsIn, gigabytesIn, replicasIn, wishesIn, type Wish } from '../domain/wishes.js';
@@ -15,9 +16,10 @@ import { subjectOf } from './subject.js';
 export async function proposeActions(request: ChatRequest): Promise<Action[]> {
   if (request.facts === null) return [];
   const message = request.turns.at(-1)?.content ?? '';
-  const wishes = wishesIn(message);
   const subject = subjectOf(request, message);
-  const about = subject ? await aboutRecord(request, subject, wishes, message) : [];
+  const said = subject ? withoutNames([subject], message) : message;
+  const wishes = wishesIn(said);
+  const about = subject ? await aboutRecord(request, subject, wishes, said) : [];
   const isElsewhere = subject !== null && subject.id !== request.page?.subject?.id;
   const there = subject && isElsewhere ? [proposal('open_page', subject, null, subject.type)] : [];
   const pages = pagesFor(wishes, about, request.page?.type).map((page) => proposal('open_page', null, null, page));
