@@ -75,7 +75,6 @@ describeWith('chromium')('the owner of a machine', () => {
   it('sees what it runs, and what waits for its review', async () => {
     const job = await post('Sum of squares');
     expect(await claim()).toBe(job);
-    await beat();
     await section('Running now').getByRole('link', { name: 'Sum of squares' }).waitFor();
     await asMachine(`jobs/${job}/complete`);
     await section('Running now').getByText('Nothing runs on it.').waitFor();

@@ -683,7 +683,7 @@ class ChangeDevice(TypedDict):
 class ChangeHintSubjectsItem(TypedDict):
     type: ChangeSubject
     id: str
-    """Of a `wallet`, the currency; of the `market`, `attention` or `overview`."""
+    """Of `work`, the device; of a `wallet`, the currency; of the `market`, `attention` or `overview`."""
 
 
 class ChangeHint(TypedDict):
@@ -698,7 +698,7 @@ class ChangePassword(TypedDict):
     current_password: str
 
 
-ChangeSubject: TypeAlias = Literal["job", "deploy", "session", "device", "wallet", "market"]
+ChangeSubject: TypeAlias = Literal["job", "deploy", "session", "device", "work", "wallet", "market"]
 
 
 class ChatAction(TypedDict):

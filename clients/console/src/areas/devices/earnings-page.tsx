@@ -2,7 +2,7 @@ import type { Device, Earnings } from '@compute-market/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { workKey } from '../../live/keys.js';
+import { listKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
 import { Empty, Grid, Loaded, Money, Page, Plot, Section, Select, Stat, Table } from '../../ui/index.js';
@@ -17,7 +17,7 @@ export function EarningsPage() {
   const t = useDevicesTexts();
   const { days = 30, device } = route.useSearch();
   const earnings = useQuery({
-    queryKey: workKey('earnings', days),
+    queryKey: listKey('work', 'earnings', days),
     queryFn: () => market.devices.earnings(days),
   });
   return (
@@ -34,7 +34,7 @@ export function EarningsPage() {
 /** Of all that aren't removed. */
 function useDevices() {
   return useQuery({
-    queryKey: workKey('all'),
+    queryKey: listKey('work', 'all'),
     queryFn: async () => (await market.devices.list({ limit: 1_000 }).page()).items,
   });
 }

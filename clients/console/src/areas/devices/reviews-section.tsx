@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { workKey } from '../../live/keys.js';
+import { listKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { Ago, DateTime, Empty, Loaded, Money, Section, Table } from '../../ui/index.js';
 import { useDevicesTexts } from './texts/index.js';
@@ -10,7 +10,7 @@ const MOST = 200;
 /** Results that their buyers look at before they are paid. */
 export function usePendingReviews() {
   return useQuery({
-    queryKey: workKey('reviews'),
+    queryKey: listKey('work', 'reviews'),
     queryFn: () => market.devices.work({ state: 'awaiting_review', limit: MOST }).page(),
   });
 }
