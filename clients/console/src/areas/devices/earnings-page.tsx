@@ -1,4 +1,4 @@
-import type { Device, Earnings } from '@compute-market/sdk';
+import type { Earnings } from '@compute-market/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -6,7 +6,8 @@ import { listKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
 import { Empty, Grid, Loaded, Money, Page, Plot, Section, Select, Stat, Table } from '../../ui/index.js';
-import { byDay, byDevice } from './earnings.js';
+import { allOf, MOST } from './all-of.js';
+import { byDay, byDevice, totalOf } from './earnings.js';
 import { ReviewsSection, usePendingReviews } from './reviews-section.js';
 import { useDevicesTexts } from './texts/index.js';
 
@@ -34,8 +35,8 @@ export function EarningsPage() {
 /** Of all that aren't removed. */
 function useDevices() {
   return useQuery({
-    queryKey: listKey('work', 'all'),
-    queryFn: async () => (await market.devices.list({ limit: 1_000 }).page()).items,
+    queryKey: listKey('work', 'machines'),
+    queryFn: () => allOf(market.devices.list({ limit: MOST })),
   });
 }
 
@@ -76,10 +77,7 @@ function Earned({ earnings, days, device }: { earnings: Earnings; days: number; 
     () => earnings.earnings.filter(({ device_id }) => device === undefined || device_id === device),
     [earnings, device],
   );
-  const total = byDevice(lines).reduce(
-    (sum, { coins, dollars }) => ({ coins: sum.coins + coins, dollars: sum.dollars + dollars }),
-    { coins: 0, dollars: 0 },
-  );
+  const total = totalOf(lines);
   const inReview = (pending.data?.items ?? []).reduce((sum, { pending_coin }) => sum + pending_coin, 0);
   return (
     <>
@@ -125,8 +123,8 @@ function DayPlot({ lines, days }: { lines: Earnings['earnings']; days: number })
 
 function ByMachine({ lines }: { lines: Earnings['earnings'] }) {
   const t = useDevicesTexts();
-  const devices = useDevices();
-  const names = new Map((devices.data ?? []).map((device: Device) => [device.id, device.name]));
+  const { data: devices } = useDevices();
+  const names = new Map(devices?.map(({ id, name }) => [id, name]));
   return (
     <Table
       caption={t.byMachine}
@@ -140,6 +138,8 @@ function ByMachine({ lines }: { lines: Earnings['earnings'] }) {
               <Link to="/machines/$id" params={{ id: deviceId }}>
                 {names.get(deviceId)}
               </Link>
+            ) : devices === undefined ? (
+              '–'
             ) : (
               t.gone
             ),
