@@ -81,8 +81,11 @@ describeWith('chromium')('the owner of a machine', () => {
     await section('Jobs it ran').getByText('In review').waitFor();
     await consoled.goto('/earnings');
     await section('Pending reviews').getByText('1.9 coins').waitFor();
+    const inReview = page.getByText('Yours unless the buyer disputes it').locator('..');
+    await inReview.getByText('1.9 coins').waitFor();
     await call(url, 'POST', `/api/jobs/${job}/accept-result`, { token: buyer.token });
     await section('Pending reviews').getByText('No result waits').waitFor();
+    await inReview.getByText('0 coins', { exact: true }).waitFor();
     await section('By machine').getByText('1.9 coins').waitFor();
     await section('By machine').getByRole('link', { name: 'attic' }).click();
   });

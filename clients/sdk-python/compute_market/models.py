@@ -4099,8 +4099,12 @@ class WorkItem(TypedDict):
 class WorkList(TypedDict):
     ok: bool
     next_cursor: str | None
+    total_pending_coin: Decimal | None
+    """`pending_coin` of this and all other pages; null unless `state` is `awaiting_review` or `disputed`."""
     work: list[WorkItem]
-    """With a filter, a page may have fewer than `limit` although more follow."""
+    """Unless `state` is `running`, `awaiting_review` or `disputed`, a page with a filter may have fewer than `limit`
+    although more follow.
+    """
 
 
 WorkState: TypeAlias = Literal["running", "completed", "failed", "released", "lost", "cancelled", "timed_out", "awaiting_review", "disputed", "comparing"]

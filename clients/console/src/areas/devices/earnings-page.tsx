@@ -8,7 +8,7 @@ import { useFormats } from '../../text/formats.js';
 import { Empty, Grid, Loaded, Money, Page, Plot, Section, Select, Stat, Table } from '../../ui/index.js';
 import { allOf, MOST } from './all-of.js';
 import { byDay, byDevice, totalOf } from './earnings.js';
-import { ReviewsSection, usePendingReviews } from './reviews-section.js';
+import { ReviewsSection } from './reviews-section.js';
 import { useDevicesTexts } from './texts/index.js';
 
 const route = getRouteApi('/signed-in/earnings');
@@ -16,7 +16,7 @@ const PERIODS = [7, 30, 90, 365];
 
 export function EarningsPage() {
   const t = useDevicesTexts();
-  const { days = 30, device } = route.useSearch();
+  const { days = 30, device, cursor } = route.useSearch();
   const earnings = useQuery({
     queryKey: listKey('work', 'earnings', days),
     queryFn: () => market.devices.earnings(days),
@@ -27,7 +27,7 @@ export function EarningsPage() {
       <Loaded query={earnings} lines={8}>
         {(found) => <Earned earnings={found} days={days} device={device} />}
       </Loaded>
-      <ReviewsSection />
+      <ReviewsSection device={device} cursor={cursor} />
     </Page>
   );
 }
@@ -37,6 +37,15 @@ function useDevices() {
   return useQuery({
     queryKey: listKey('work', 'machines'),
     queryFn: () => allOf(market.devices.list({ limit: MOST })),
+  });
+}
+
+/** What the results in review pay, those of other pages of the list too. */
+function useInReview(device_id?: string) {
+  const query = { state: 'awaiting_review', device_id, limit: 1 } as const;
+  return useQuery({
+    queryKey: listKey('work', 'in review', device_id ?? null),
+    queryFn: async () => (await market.request('get', '/api/worker/work', { query })).total_pending_coin,
   });
 }
 
@@ -72,13 +81,12 @@ function Filters({ days, device }: { days: number; device?: string }) {
 
 function Earned({ earnings, days, device }: { earnings: Earnings; days: number; device?: string }) {
   const t = useDevicesTexts();
-  const pending = usePendingReviews();
+  const { data: inReview } = useInReview(device);
   const lines = useMemo(
     () => earnings.earnings.filter(({ device_id }) => device === undefined || device_id === device),
     [earnings, device],
   );
   const total = totalOf(lines);
-  const inReview = (pending.data?.items ?? []).reduce((sum, { pending_coin }) => sum + pending_coin, 0);
   return (
     <>
       <Grid>
@@ -87,7 +95,11 @@ function Earned({ earnings, days, device }: { earnings: Earnings; days: number; 
           value={<Money amount={total.coins} />}
           note={total.dollars > 0 && <Money amount={total.dollars} currency="usd" />}
         />
-        <Stat name={t.inReview} value={<Money amount={inReview} />} note={t.inReviewNote} />
+        <Stat
+          name={t.inReview}
+          value={typeof inReview === 'number' ? <Money amount={inReview} /> : '–'}
+          note={t.inReviewNote}
+        />
       </Grid>
       <Section title={t.perDay}>
         {lines.length === 0 ? <Empty>{t.noEarnings}</Empty> : <DayPlot lines={lines} days={days} />}

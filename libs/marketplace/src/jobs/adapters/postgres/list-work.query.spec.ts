@@ -1,4 +1,4 @@
-import { newId, type UserId } from '@app/kernel';
+import { feeOf, fromMicros, newId, type UserId } from '@app/kernel';
 import { workersDatabase } from '@app/workers/workers.database';
 import { ledgerDatabase } from '@app/ledger/ledger.database';
 import { migratedDatabase, type MigratedDatabase } from '../../../../../../test/support/migrated-database.js';
@@ -72,6 +72,17 @@ describe('work that runs or is in review', () => {
     expect(rest).toEqual(all.slice(3));
     const read = await entriesRead(db.database, () => titles({ state }));
     expect([...read].filter(([, count]) => count > 50)).toEqual([]);
+  });
+
+  it('that is in review has a total of what it pays, of all pages and to the last micro-unit', async () => {
+    const total = async (query: Omit<WorkQuery, 'limit'>) =>
+      (await list.execute(owner, { limit: 1, ...query })).total_pending_coin;
+    const each = 1_000_003n - feeOf(1_000_003n, TERMS.feeBps);
+    expect(await total({ state: 'awaiting_review' })).toBe(fromMicros(each * 4n));
+    expect(await total({ state: 'awaiting_review', device_id: rig })).toBe(fromMicros(each * 3n));
+    expect(await total({ state: 'disputed', device_id: rig })).toBe(fromMicros(each));
+    expect(await total({ state: 'disputed', device_id: other })).toBe(0);
+    expect(await total({ state: 'running' })).toBeNull();
   });
 
   it('is listed among the rest, page by page', async () => {

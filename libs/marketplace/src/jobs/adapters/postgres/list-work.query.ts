@@ -46,6 +46,13 @@ const IN_REVIEW = workOf(
   `(SELECT a.* FROM marketplace.attempt a WHERE a.owner_id = $1 AND a.in_review AND ${IS_BEFORE})`,
 );
 
+/** $1 owner, $2 device or null, $3 state, $4 fee. */
+const PENDING = `
+  SELECT coalesce(sum(p.owed - marketplace.fee(p.owed, $4)), 0)::bigint AS micros
+  FROM marketplace.attempt a JOIN marketplace.job j ON j.id = a.job_id
+  CROSS JOIN LATERAL (SELECT coalesce(j.owed_micros, j.price_micros) AS owed) p
+  WHERE a.owner_id = $1 AND a.in_review AND ($2::uuid IS NULL OR a.device_id = $2) AND ${STATE} = $3`;
+
 /** States whose work an index finds, of any age. */
 const INDEXED: Partial<Record<WorkState, string>> = {
   running: RUNNING,
@@ -94,7 +101,14 @@ export class ListWork {
     const { rows, next_cursor } = indexed
       ? page(await this.database.query<WorkRow>(indexed, values, `marketplace-list-${state}`), limit, ({ id }) => [id])
       : await this.look(values, limit, device_id === undefined && state === undefined ? limit + 1 : LOOKED_AT);
-    return { ok: true, work: rows.map((row) => this.toItem(row)), next_cursor };
+    const total_pending_coin = indexed === IN_REVIEW ? await this.pending(ownerId, device_id, state!) : null;
+    return { ok: true, work: rows.map((row) => this.toItem(row)), total_pending_coin, next_cursor };
+  }
+
+  private async pending(ownerId: UserId, deviceId: string | undefined, state: WorkState): Promise<number> {
+    const values = [ownerId, deviceId ?? null, state, this.terms.feeBps];
+    const [row] = await this.database.query<{ micros: string }>(PENDING, values, 'marketplace-pending-pay');
+    return fromMicros(BigInt(row!.micros));
   }
 
   /** The next page goes on after the last row; where a filter left this one unfilled, after what was looked at. */
