@@ -75,15 +75,17 @@ describeWith('chromium')('the owner of a machine', () => {
   it('sees what it runs, and what waits for its review', async () => {
     const job = await post('Sum of squares');
     expect(await claim()).toBe(job);
-    await beat();
     await section('Running now').getByRole('link', { name: 'Sum of squares' }).waitFor();
     await asMachine(`jobs/${job}/complete`);
     await section('Running now').getByText('Nothing runs on it.').waitFor();
     await section('Jobs it ran').getByText('In review').waitFor();
     await consoled.goto('/earnings');
     await section('Pending reviews').getByText('1.9 coins').waitFor();
+    const inReview = page.getByText('Yours unless the buyer disputes it').locator('..');
+    await inReview.getByText('1.9 coins').waitFor();
     await call(url, 'POST', `/api/jobs/${job}/accept-result`, { token: buyer.token });
     await section('Pending reviews').getByText('No result waits').waitFor();
+    await inReview.getByText('0 coins', { exact: true }).waitFor();
     await section('By machine').getByText('1.9 coins').waitFor();
     await section('By machine').getByRole('link', { name: 'attic' }).click();
   });

@@ -196,6 +196,7 @@ describe("an owner's device", () => {
         review_due_at: expect.any(String),
       }),
     ]);
+    expect((await asOwner('GET', `work?device_id=${one.id}&state=awaiting_review`)).body.total_pending_coin).toBe(1.9);
     expect(JSON.stringify(all)).not.toMatch(/secret result|script": ?"true/);
     expect(await work(`device_id=${other.id}`)).toEqual([]);
     expect((await asBuyer('GET', 'worker/work')).body.work).toEqual([]);

@@ -15,6 +15,7 @@ import type { OverviewQuery } from '../../libs/market/src/operator/overview.quer
 import { MarketChanges } from '@app/market/recent-changes.binding';
 import { ExplainIdle } from '@app/marketplace/explain/adapters/postgres/explain-idle.query';
 import { ListJobs } from '@app/marketplace/jobs/adapters/postgres/list-jobs.query';
+import { ListWork } from '@app/marketplace/jobs/adapters/postgres/list-work.query';
 import { PostgresJobRepository } from '@app/marketplace/jobs/adapters/postgres/postgres-job-repository';
 import { BackgroundTasks } from '@app/platform/background/background-tasks';
 import type { Database } from '@app/platform/database/database';
@@ -67,6 +68,7 @@ function ofJobs(database: Database, n: number): HotStatements {
     TERMS,
   );
   const list = new ListJobs(database, TERMS);
+  const work = new ListWork(database, TERMS);
   const [person, runner] = [idOf<UserId>('person', n), idOf<UserId>('person', n + 1)];
   const device = idOf<DeviceId>('person', n + 1);
   const running = { jobId: idOf<JobId>('job', n + 1), deviceId: device };
@@ -92,6 +94,8 @@ function ofJobs(database: Database, n: number): HotStatements {
     'newest jobs': () => list.public({ sort: 'newest', limit: 100 }),
     'waiting jobs by price': () => list.public({ sort: 'price_desc', status: 'waiting', limit: 100 }),
     'jobs of a buyer': () => list.ofBuyer(person, { limit: 100 }),
+    'what runs on the devices of an owner': () => work.execute(runner, { state: 'running', limit: 100 }),
+    'results of an owner in review': () => work.execute(runner, { state: 'awaiting_review', limit: 100 }),
     // Nobody is an administrator, so the overview isn't read.
     'what changes of those who watch': () =>
       new MarketChanges(database, new KnownAccounts(), {} as OverviewQuery).of([person, runner], 101),

@@ -69,6 +69,7 @@ AMOUNTS = frozenset(
         "total",
         "total_bonus",
         "total_coin",
+        "total_pending_coin",
         "total_usd",
         "usd",
         "usd_balance",

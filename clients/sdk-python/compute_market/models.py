@@ -683,7 +683,7 @@ class ChangeDevice(TypedDict):
 class ChangeHintSubjectsItem(TypedDict):
     type: ChangeSubject
     id: str
-    """Of a `wallet`, the currency; of the `market`, `attention` or `overview`."""
+    """Of `work`, the device; of a `wallet`, the currency; of the `market`, `attention` or `overview`."""
 
 
 class ChangeHint(TypedDict):
@@ -698,7 +698,7 @@ class ChangePassword(TypedDict):
     current_password: str
 
 
-ChangeSubject: TypeAlias = Literal["job", "deploy", "session", "device", "wallet", "market"]
+ChangeSubject: TypeAlias = Literal["job", "deploy", "session", "device", "work", "wallet", "market"]
 
 
 class ChatAction(TypedDict):
@@ -4099,8 +4099,12 @@ class WorkItem(TypedDict):
 class WorkList(TypedDict):
     ok: bool
     next_cursor: str | None
+    total_pending_coin: Decimal | None
+    """`pending_coin` of this and all other pages; null unless `state` is `awaiting_review` or `disputed`."""
     work: list[WorkItem]
-    """With a filter, a page may have fewer than `limit` although more follow."""
+    """Unless `state` is `running`, `awaiting_review` or `disputed`, a page with a filter may have fewer than `limit`
+    although more follow.
+    """
 
 
 WorkState: TypeAlias = Literal["running", "completed", "failed", "released", "lost", "cancelled", "timed_out", "awaiting_review", "disputed", "comparing"]

@@ -44,7 +44,7 @@ export abstract class Deploys {
 }
 
 /**
- * What other contexts' SQL may name. `deploy.changing(users, most)`: (user_id, id, version) of the users' deploys that are not over, for hints to
- * those who watch.
+ * What other contexts' SQL may name, for hints to those who watch. `deploy.changing(users, most)`: (user_id, id, version) of the users'
+ * deploys that are not over. `deploy.at_work(devices)`: (device_id, version) of the replicas that devices run.
  */
-export const DEPLOY_SQL = ['deploy.changing()'];
+export const DEPLOY_SQL = ['deploy.changing()', 'deploy.at_work()'];

@@ -7,10 +7,15 @@ import { OperatorModule } from './operator/operator.module.js';
 import { OverviewQuery } from './operator/overview.query.js';
 
 const WATCHED = `
+  WITH device AS MATERIALIZED (SELECT user_id, id, version FROM workers.changing($1, $2)),
+  named AS (SELECT array_agg(id) AS ids FROM device)
   SELECT 'job' AS type, user_id AS "userId", id::text, version FROM marketplace.changing($1, $2)
   UNION ALL SELECT 'deploy', user_id, id::text, version FROM deploy.changing($1, $2)
   UNION ALL SELECT 'session', user_id, id::text, version FROM bandwidth.changing($1, $2)
-  UNION ALL SELECT 'device', user_id, id::text, version FROM workers.changing($1, $2)
+  UNION ALL SELECT 'device', user_id, id::text, version FROM device
+  UNION ALL SELECT 'work', d.user_id, d.id::text, concat_ws(' ', j.version, r.version)
+    FROM device d JOIN marketplace.at_work((SELECT ids FROM named)) j ON j.device_id = d.id
+    JOIN deploy.at_work((SELECT ids FROM named)) r ON r.device_id = d.id
   UNION ALL SELECT 'wallet', user_id, id, version FROM ledger.changing($1)`;
 
 /** How often the overview is read while an administrator listens. */

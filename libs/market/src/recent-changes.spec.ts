@@ -51,6 +51,7 @@ it('knows all open records of the users asked about, and no others', async () =>
     { userId: ada, type: 'deploy', id: idOf('deploy', 1) },
     { userId: ada, type: 'session', id: idOf('session', 1) },
     { userId: ada, type: 'device', id: ada },
+    { userId: ada, type: 'work', id: ada },
     { userId: ada, type: 'wallet', id: 'coin' },
   ]);
 });
@@ -72,6 +73,23 @@ it.each([
   ['a balance', 'wallet', 'UPDATE ledger.account SET version = version + 1'],
 ])('sees %s', async (_what, type, sql) => {
   expect(await changedBy(sql)).toContain(type);
+});
+
+describe('of what a device runs, its owner sees no heartbeat or progress, but', () => {
+  const attempt = (status: string) => `
+    INSERT INTO marketplace.attempt (id, job_id, device_id, owner_id, status, ended_at)
+    VALUES (gen_random_uuid(), gen_random_uuid(), '${ada}', '${ada}', '${status}', ${status === 'running' ? 'NULL' : 'clock_timestamp()'})`;
+
+  it.each([
+    ['the start of a job', attempt('running')],
+    ['the end of one', `UPDATE marketplace.attempt SET status = 'lost', ended_at = now() WHERE ended_at IS NULL`],
+    ['one that ended at once', attempt('released')],
+    ['a replica that runs', `UPDATE deploy.placement SET state = 'running', running_at = now(), good_at = now()`],
+  ])('%s', async (_what, sql) => {
+    expect(await changedBy(sql)).toContain('work');
+    expect(await changedBy('UPDATE workers.presence SET last_heartbeat_at = clock_timestamp()')).toEqual(['device']);
+    expect(await changedBy('UPDATE marketplace.attempt SET progress_at = clock_timestamp()')).not.toContain('work');
+  });
 });
 
 describe('of the market, administrators', () => {

@@ -183,7 +183,7 @@ export abstract class Jobs {
 }
 
 /**
- * What other contexts' SQL may name. `marketplace.changing(users, most)`: (user_id, id, version) of the users' open jobs, for hints to
- * those who watch.
+ * What other contexts' SQL may name, for hints to those who watch. `marketplace.changing(users, most)`: (user_id, id, version) of the
+ * users' open jobs. `marketplace.at_work(devices)`: (device_id, version) of the jobs that devices run.
  */
-export const MARKETPLACE_SQL = ['marketplace.changing()'];
+export const MARKETPLACE_SQL = ['marketplace.changing()', 'marketplace.at_work()'];

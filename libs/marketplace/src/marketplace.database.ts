@@ -22,6 +22,7 @@ import { Disputes1763700411000 } from './adapters/postgres/migrations/1763700411
 import { WordsOfJobs1795410602000 } from './adapters/postgres/migrations/1795410602000-words-of-jobs.js';
 import { TimesOfEvents1795494000000 } from './adapters/postgres/migrations/1795494000000-times-of-events.js';
 import { OpenJobsOfBuyers1795500400000 } from './adapters/postgres/migrations/1795500400000-open-jobs-of-buyers.js';
+import { AttemptsInReview1795500700000 } from './adapters/postgres/migrations/1795500700000-attempts-in-review.js';
 
 /** Schema `marketplace`. */
 export const marketplaceDatabase: DatabasePart = {
@@ -62,5 +63,6 @@ export const marketplaceDatabase: DatabasePart = {
     WordsOfJobs1795410602000,
     TimesOfEvents1795494000000,
     OpenJobsOfBuyers1795500400000,
+    AttemptsInReview1795500700000,
   ],
 };

@@ -1,12 +1,14 @@
 /**
  * Keys of queries begin with what they are about: `[subject, id, …]` for a record and its parts, `[subject, 'list', …]`
- * for lists. A live event about a record makes both be fetched anew.
+ * for lists. A live event about a record makes both be fetched anew. `work` is what machines run, ran and earned: its ids
+ * are those of machines, whose heartbeats don't touch it.
  */
 export type Subject =
   | 'job'
   | 'deploy'
   | 'session'
   | 'device'
+  | 'work'
   | 'wallet'
   | 'account'
   | 'offer'
@@ -16,6 +18,4 @@ export type Subject =
   | 'operator';
 
 export const listKey = (subject: Subject, ...filters: unknown[]) => [subject, 'list', ...filters] as const;
-/** What machines did and earned: stale by events of jobs, not by each heartbeat. */
-export const workKey = (...what: unknown[]) => ['device', 'work', ...what] as const;
 export const recordKey = (subject: Subject, id: string, ...part: unknown[]) => [subject, id, ...part] as const;

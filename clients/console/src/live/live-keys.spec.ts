@@ -21,10 +21,11 @@ describe('what is fetched anew', () => {
         ['job', 'list'],
         ['device', 'd'],
         ['device', 'list'],
-        ['device', 'work'],
+        ['work', 'd'],
+        ['work', 'list'],
       ],
     ],
-    ['job.paid', { job_id: 'j' }, [['job', 'j'], ['job', 'list'], ['device']]],
+    ['job.paid', { job_id: 'j' }, [['job', 'j'], ['job', 'list'], ['device'], ['work']]],
     [
       'deploy.running',
       { job_id: 'x' },
@@ -51,11 +52,14 @@ describe('what is fetched anew', () => {
   it('after a hint is what it names, or everything', () => {
     const subjects = [
       { type: 'device' as const, id: 'd' },
+      { type: 'work' as const, id: 'd' },
       { type: 'wallet' as const, id: 'coin' },
     ];
     expect(keysOf({ type: 'changed', all: false, subjects })).toEqual([
       ['device', 'd'],
       ['device', 'list'],
+      ['work', 'd'],
+      ['work', 'list'],
       ['wallet'],
       ['account', 'me'],
     ]);

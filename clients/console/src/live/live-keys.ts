@@ -58,6 +58,7 @@ export function keysOf(event: LiveEvent): KeyPrefix[] {
 /** What is about a job may be about the device that ran it, whose owner looks at it. */
 function devicesOf(type: string, data: Record<string, unknown>): KeyPrefix[] {
   if (!type.startsWith('job.')) return [];
-  if (typeof data['device_id'] === 'string') return [...ofRecord('device', data['device_id']), ['device', 'work']];
-  return OF_OWNERS.has(type) ? [['device']] : [];
+  if (typeof data['device_id'] === 'string')
+    return ['device', 'work'].flatMap((subject) => ofRecord(subject, data['device_id'] as string));
+  return OF_OWNERS.has(type) ? [['device'], ['work']] : [];
 }

@@ -1,10 +1,10 @@
-/** What hints are about; `market` is for administrators. */
-export const CHANGE_SUBJECTS = ['job', 'deploy', 'session', 'device', 'wallet', 'market'] as const;
+/** What hints are about; `work` is what a device runs, `market` is for administrators. */
+export const CHANGE_SUBJECTS = ['job', 'deploy', 'session', 'device', 'work', 'wallet', 'market'] as const;
 export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 
 export interface ChangedRecord {
   type: ChangeSubject;
-  /** Of a wallet, the currency; of the market, `attention` or `overview`. */
+  /** Of work, the device; of a wallet, the currency; of the market, `attention` or `overview`. */
   id: string;
 }
 

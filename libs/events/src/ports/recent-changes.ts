@@ -5,7 +5,7 @@ import type { ChangeSubject } from '../domain/change-hint.js';
 export interface WatchedRecord {
   userId: UserId;
   type: ChangeSubject;
-  /** Its id; of a wallet, the currency; of the market, `attention` or `overview`. */
+  /** Its id; of work, the device; of a wallet, the currency; of the market, `attention` or `overview`. */
   id: string;
   /** Any text that is another one whenever there is something new to see. */
   version: string;

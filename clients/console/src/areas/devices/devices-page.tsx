@@ -6,13 +6,12 @@ import { useList } from '../../live/use-list.js';
 import { market } from '../../session/session.js';
 import { useFormats, type Formats } from '../../text/formats.js';
 import { Ago, ButtonLink, Empty, Loaded, Money, Page, Pager, Section, Table } from '../../ui/index.js';
+import { allOf, MOST } from './all-of.js';
 import { StateBadge } from './state.js';
 import { useDevicesTexts } from './texts/index.js';
 
 const route = getRouteApi('/signed-in/machines');
 const PAGE = 50;
-/** Jobs that run on all machines together; of more, the counts are of the newest. */
-const RUNNING = 500;
 
 export function DevicesPage() {
   const t = useDevicesTexts();
@@ -47,13 +46,13 @@ function DevicesTable({ devices }: { devices: Device[] }) {
   const t = useDevicesTexts();
   const formats = useFormats();
   const running = useQuery({
-    queryKey: listKey('device', 'running'),
+    queryKey: listKey('work', 'running'),
     queryFn: async () => {
       const [jobs, replicas] = await Promise.all([
-        market.devices.work({ state: 'running', limit: RUNNING }).page(),
-        market.devices.replicas({ limit: RUNNING }).page(),
+        allOf(market.devices.work({ state: 'running', limit: MOST })),
+        allOf(market.devices.replicas({ limit: MOST })),
       ]);
-      return countByDevice([...jobs.items, ...replicas.items]);
+      return countByDevice([...jobs, ...replicas]);
     },
   });
   return (

@@ -1,13 +1,14 @@
-import type { Device, Earnings } from '@compute-market/sdk';
+import type { Earnings } from '@compute-market/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { workKey } from '../../live/keys.js';
+import { listKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
 import { Empty, Grid, Loaded, Money, Page, Plot, Section, Select, Stat, Table } from '../../ui/index.js';
-import { byDay, byDevice } from './earnings.js';
-import { ReviewsSection, usePendingReviews } from './reviews-section.js';
+import { allOf, MOST } from './all-of.js';
+import { byDay, byDevice, totalOf } from './earnings.js';
+import { ReviewsSection } from './reviews-section.js';
 import { useDevicesTexts } from './texts/index.js';
 
 const route = getRouteApi('/signed-in/earnings');
@@ -15,9 +16,9 @@ const PERIODS = [7, 30, 90, 365];
 
 export function EarningsPage() {
   const t = useDevicesTexts();
-  const { days = 30, device } = route.useSearch();
+  const { days = 30, device, cursor } = route.useSearch();
   const earnings = useQuery({
-    queryKey: workKey('earnings', days),
+    queryKey: listKey('work', 'earnings', days),
     queryFn: () => market.devices.earnings(days),
   });
   return (
@@ -26,7 +27,7 @@ export function EarningsPage() {
       <Loaded query={earnings} lines={8}>
         {(found) => <Earned earnings={found} days={days} device={device} />}
       </Loaded>
-      <ReviewsSection />
+      <ReviewsSection device={device} cursor={cursor} />
     </Page>
   );
 }
@@ -34,8 +35,17 @@ export function EarningsPage() {
 /** Of all that aren't removed. */
 function useDevices() {
   return useQuery({
-    queryKey: workKey('all'),
-    queryFn: async () => (await market.devices.list({ limit: 1_000 }).page()).items,
+    queryKey: listKey('work', 'machines'),
+    queryFn: () => allOf(market.devices.list({ limit: MOST })),
+  });
+}
+
+/** What the results in review pay, those of other pages of the list too. */
+function useInReview(device_id?: string) {
+  const query = { state: 'awaiting_review', device_id, limit: 1 } as const;
+  return useQuery({
+    queryKey: listKey('work', 'in review', device_id ?? null),
+    queryFn: async () => (await market.request('get', '/api/worker/work', { query })).total_pending_coin,
   });
 }
 
@@ -71,16 +81,12 @@ function Filters({ days, device }: { days: number; device?: string }) {
 
 function Earned({ earnings, days, device }: { earnings: Earnings; days: number; device?: string }) {
   const t = useDevicesTexts();
-  const pending = usePendingReviews();
+  const { data: inReview } = useInReview(device);
   const lines = useMemo(
     () => earnings.earnings.filter(({ device_id }) => device === undefined || device_id === device),
     [earnings, device],
   );
-  const total = byDevice(lines).reduce(
-    (sum, { coins, dollars }) => ({ coins: sum.coins + coins, dollars: sum.dollars + dollars }),
-    { coins: 0, dollars: 0 },
-  );
-  const inReview = (pending.data?.items ?? []).reduce((sum, { pending_coin }) => sum + pending_coin, 0);
+  const total = totalOf(lines);
   return (
     <>
       <Grid>
@@ -89,7 +95,11 @@ function Earned({ earnings, days, device }: { earnings: Earnings; days: number; 
           value={<Money amount={total.coins} />}
           note={total.dollars > 0 && <Money amount={total.dollars} currency="usd" />}
         />
-        <Stat name={t.inReview} value={<Money amount={inReview} />} note={t.inReviewNote} />
+        <Stat
+          name={t.inReview}
+          value={typeof inReview === 'number' ? <Money amount={inReview} /> : '–'}
+          note={t.inReviewNote}
+        />
       </Grid>
       <Section title={t.perDay}>
         {lines.length === 0 ? <Empty>{t.noEarnings}</Empty> : <DayPlot lines={lines} days={days} />}
@@ -125,8 +135,8 @@ function DayPlot({ lines, days }: { lines: Earnings['earnings']; days: number })
 
 function ByMachine({ lines }: { lines: Earnings['earnings'] }) {
   const t = useDevicesTexts();
-  const devices = useDevices();
-  const names = new Map((devices.data ?? []).map((device: Device) => [device.id, device.name]));
+  const { data: devices } = useDevices();
+  const names = new Map(devices?.map(({ id, name }) => [id, name]));
   return (
     <Table
       caption={t.byMachine}
@@ -140,6 +150,8 @@ function ByMachine({ lines }: { lines: Earnings['earnings'] }) {
               <Link to="/machines/$id" params={{ id: deviceId }}>
                 {names.get(deviceId)}
               </Link>
+            ) : devices === undefined ? (
+              '–'
             ) : (
               t.gone
             ),

@@ -1,4 +1,4 @@
-import { byDay, byDevice } from './earnings.js';
+import { byDay, byDevice, totalOf } from './earnings.js';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const line = (day: string, device_id: string, coin: number, usd = 0) => ({ day, device_id, coin, usd });
@@ -18,4 +18,6 @@ it('earnings of devices are summed, the best first', () => {
     { deviceId: 'b', coins: 0.2, dollars: 0.5 },
   ]);
   expect(byDevice([])).toEqual([]);
+  expect(totalOf(EARNINGS)).toEqual({ coins: 1.8, dollars: 0.5 });
+  expect(totalOf([])).toEqual({ coins: 0, dollars: 0 });
 });

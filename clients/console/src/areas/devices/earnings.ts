@@ -9,38 +9,47 @@ export interface EarnedByDay {
   dollars: number[];
 }
 
-export interface EarnedByDevice {
-  deviceId: string;
+export interface Sums {
   coins: number;
   dollars: number;
+}
+
+export interface EarnedByDevice extends Sums {
+  deviceId: string;
 }
 
 const DAY_MS = 86_400_000;
 /** The API's amounts have six decimals; whole numbers add up exactly. */
 const MICROS = 1_000_000;
-const sum = (amounts: number[]): number =>
-  amounts.reduce((total, amount) => total + Math.round(amount * MICROS), 0) / MICROS;
+const inMicros = (amount: number) => Math.round(amount * MICROS);
+const NOTHING: Sums = { coins: 0, dollars: 0 };
 
 /** Every day of the last `days`, up to the UTC day of `now`. */
 export function byDay(earnings: readonly Earning[], days: number, now: number): EarnedByDay {
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const x = Array.from({ length: days }, (_, index) => today - (days - 1 - index) * DAY_MS);
-  const of = (at: number) => earnings.filter(({ day }) => Date.parse(`${day}T00:00:00Z`) === at);
-  const perDay = x.map(of);
-  return {
-    x,
-    coins: perDay.map((lines) => sum(lines.map(({ coin }) => coin))),
-    dollars: perDay.map((lines) => sum(lines.map(({ usd }) => usd))),
-  };
+  const earned = summed(earnings, ({ day }) => day);
+  const perDay = x.map((at) => earned.get(new Date(at).toISOString().slice(0, 10)) ?? NOTHING);
+  return { x, coins: perDay.map(({ coins }) => coins), dollars: perDay.map(({ dollars }) => dollars) };
 }
 
 /** What each device earned in all, the most first. */
 export function byDevice(earnings: readonly Earning[]): EarnedByDevice[] {
-  const ids = [...new Set(earnings.map(({ device_id }) => device_id))];
-  return ids
-    .map((deviceId) => {
-      const lines = earnings.filter(({ device_id }) => device_id === deviceId);
-      return { deviceId, coins: sum(lines.map(({ coin }) => coin)), dollars: sum(lines.map(({ usd }) => usd)) };
-    })
+  return [...summed(earnings, ({ device_id }) => device_id)]
+    .map(([deviceId, sums]) => ({ deviceId, ...sums }))
     .toSorted((a, b) => b.coins - a.coins || b.dollars - a.dollars);
+}
+
+/** In all. */
+export const totalOf = (earnings: readonly Earning[]): Sums => summed(earnings, () => '').get('') ?? NOTHING;
+
+function summed(earnings: readonly Earning[], keyOf: (earning: Earning) => string): Map<string, Sums> {
+  const micros = new Map<string, Sums>();
+  for (const earning of earnings) {
+    const { coins, dollars } = micros.get(keyOf(earning)) ?? NOTHING;
+    micros.set(keyOf(earning), { coins: coins + inMicros(earning.coin), dollars: dollars + inMicros(earning.usd) });
+  }
+  return new Map(
+    [...micros].map(([key, { coins, dollars }]) => [key, { coins: coins / MICROS, dollars: dollars / MICROS }]),
+  );
 }

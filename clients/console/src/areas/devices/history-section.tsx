@@ -11,13 +11,13 @@ const PAGE = 20;
 export function HistorySection({ id, cursor }: { id: string; cursor?: string }) {
   const t = useDevicesTexts();
   const query = { device_id: id, limit: PAGE };
-  const work = useList('device', { work: query }, () => market.devices.work(query), cursor);
+  const work = useList('work', query, () => market.devices.work(query), cursor);
   return (
     <Section title={t.history} flush>
       <Loaded query={work}>
         {({ items, next }) => (
           <>
-            {items.length === 0 ? <Empty>{t.noHistory}</Empty> : <HistoryTable work={items} />}
+            {items.length > 0 ? <HistoryTable work={items} /> : next === null && <Empty>{t.noHistory}</Empty>}
             <Pager cursor={cursor} next={next} />
           </>
         )}

@@ -25,7 +25,8 @@ export const deviceRoute = createRoute({
 export const earningsRoute = createRoute({
   getParentRoute: () => signedIn,
   path: 'earnings',
-  validateSearch: (search: Record<string, unknown>): { days?: number; device?: string } => ({
+  validateSearch: (search: Record<string, unknown>): { days?: number; device?: string; cursor?: string } => ({
+    ...cursorOf(search),
     ...([7, 30, 90, 365].includes(Number(search['days'])) && { days: Number(search['days']) }),
     ...(typeof search['device'] === 'string' && search['device'].length <= 36 && { device: search['device'] }),
   }),

@@ -5,24 +5,29 @@ import { recordKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
 import { Ago, Badge, Empty, Loaded, Money, Progress, Section, Table } from '../../ui/index.js';
+import { allOf, MOST } from './all-of.js';
 import { useDevicesTexts } from './texts/index.js';
 
-/** A device runs at most 64 jobs at once, and as many replicas. */
-const MOST = 200;
+/** A machine tells how far jobs are without an event. */
+const PROGRESS_EVERY_MS = 15_000;
 
 type Running = { job: WorkItem } | { replica: HostedReplica };
 
 async function runningOn(device_id: string): Promise<Running[]> {
   const [jobs, replicas] = await Promise.all([
-    market.devices.work({ device_id, state: 'running', limit: MOST }).page(),
-    market.devices.replicas({ device_id, limit: MOST }).page(),
+    allOf(market.devices.work({ device_id, state: 'running', limit: MOST })),
+    allOf(market.devices.replicas({ device_id, limit: MOST })),
   ]);
-  return [...jobs.items.map((job) => ({ job })), ...replicas.items.map((replica) => ({ replica }))];
+  return [...jobs.map((job) => ({ job })), ...replicas.map((replica) => ({ replica }))];
 }
 
 export function RunningSection({ id }: { id: string }) {
   const t = useDevicesTexts();
-  const running = useQuery({ queryKey: recordKey('device', id, 'running'), queryFn: () => runningOn(id) });
+  const running = useQuery({
+    queryKey: recordKey('work', id, 'running'),
+    queryFn: () => runningOn(id),
+    refetchInterval: ({ state }) => state.data?.some((one) => 'job' in one) === true && PROGRESS_EVERY_MS,
+  });
   return (
     <Section title={t.runningNow} flush>
       <Loaded query={running} lines={2}>

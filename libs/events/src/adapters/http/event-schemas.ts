@@ -123,7 +123,11 @@ defineSchemas({
       maxItems: MOST_NAMED,
       items: fields({
         type: refTo('ChangeSubject'),
-        id: { ...TEXT, description: 'Of a `wallet`, the currency; of the `market`, `attention` or `overview`.' },
+        id: {
+          ...TEXT,
+          description:
+            'Of `work`, the device; of a `wallet`, the currency; of the `market`, `attention` or `overview`.',
+        },
       }),
     },
   }),

@@ -29,7 +29,8 @@ BEGIN
     v_fee := marketplace.fee(v_price, p_fee_bps);
     earned_micros := CASE WHEN v_verification = 'none' THEN v_price - v_fee ELSE 0 END;
     UPDATE marketplace.attempt a SET status = 'completed', ended_at = clock_timestamp(), last_contact_at = clock_timestamp(),
-      exit_code = p_exit_code, earned_micros = complete_attempt.earned_micros WHERE a.id = v_attempt;
+      exit_code = p_exit_code, earned_micros = complete_attempt.earned_micros, in_review = v_verification = 'review'
+     WHERE a.id = v_attempt;
     IF v_verification = 'none' AND
        ledger.resolve('job', p_job, ARRAY[v_owner, ledger.fees()], ARRAY[v_price - v_fee, v_fee],
                       ARRAY['job_pay', 'platform_fee'], ARRAY[p_device, NULL], title) <> 'resolved' THEN

@@ -1,5 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AmountField, IdField, NullableTimeField, Optional, PageDto, PageQuery, TimeField } from '@app/platform';
+import {
+  AmountField,
+  IdField,
+  NullableAmountField,
+  NullableTimeField,
+  Optional,
+  PageDto,
+  PageQuery,
+  TimeField,
+} from '@app/platform';
 import { IsIn, IsUUID } from 'class-validator';
 import { ATTEMPT_STATUSES, JOB_TYPES, REVIEW_STATUSES, type JobType, type ReviewStatus } from '../../domain/job.js';
 
@@ -77,6 +86,13 @@ export class WorkItemDto {
 }
 
 export class WorkListDto extends PageDto {
-  /** With a filter, a page may have fewer than `limit` although more follow. */
+  /**
+   * Unless `state` is `running`, `awaiting_review` or `disputed`, a page with a filter may have fewer than `limit`
+   * although more follow.
+   */
   work!: WorkItemDto[];
+
+  /** `pending_coin` of this and all other pages; null unless `state` is `awaiting_review` or `disputed`. */
+  @NullableAmountField(12.5)
+  total_pending_coin!: number | null;
 }

@@ -137,7 +137,7 @@ export const SAVE_JOB = `
 
 export const END_ATTEMPT = `
   UPDATE marketplace.attempt SET status = $2, ended_at = $3, last_contact_at = $4, cause = $5, exit_code = $6,
-    earned_micros = $7, by_program = $8 WHERE id = $1 AND status || '' = 'running'`;
+    earned_micros = $7, by_program = $8, in_review = $9 WHERE id = $1 AND status || '' = 'running'`;
 
 export const PAST_ATTEMPT = `
   SELECT a.id, a.status, j.id AS job_id, j.title, j.status AS job_status,

@@ -115,6 +115,7 @@ export class JobRow {
 @Index('attempt_due', ['dueAt'], { where: `num_nulls(ended_at) = 1` })
 @Index('attempt_ended', ['deviceId', 'endedAt'], { where: `ended_at IS NOT NULL` })
 @Index('attempt_failed', ['deviceId', 'jobId'], { where: `status = 'failed'` })
+@Index('attempt_in_review', ['ownerId', 'id'], { where: `in_review` })
 @Index('attempt_of_job', ['jobId', 'deviceId'])
 @Index('attempt_of_owner', ['ownerId', 'id'])
 @Index('attempt_on_device', ['deviceId'], { where: `ended_at IS NULL` })
@@ -148,6 +149,8 @@ export class AttemptRow {
   /** Of a job without a spec. */
   @Column('boolean', { default: false }) byHand!: boolean;
   @Column('boolean', { default: false }) byProgram!: boolean;
+  /** While its pay depends on the review of its job, a disputed one too. */
+  @Column('boolean', { default: false }) inReview!: boolean;
 }
 
 /**

@@ -109,6 +109,7 @@ export class PostgresJobRepository extends JobRepository {
             ended.earnedMicros,
           ],
           ended.byProgram,
+          state.review?.status === 'pending',
         ],
         'marketplace.end_attempt',
       );

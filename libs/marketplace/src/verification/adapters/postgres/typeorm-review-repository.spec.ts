@@ -17,6 +17,7 @@ import type { JobRepository } from '../../../jobs/ports/job-repository.js';
 import { marketplaceAudit } from '../../../adapters/postgres/marketplace-audit.js';
 import { marketplaceDatabase } from '../../../marketplace.database.js';
 import { PostgresJobRepository } from '../../../jobs/adapters/postgres/postgres-job-repository.js';
+import { IS_REVIEWED } from './conditions.js';
 import { TypeormReviewRepository } from './typeorm-review-repository.js';
 import { LONG } from '../../../../../../test/support/long.js';
 
@@ -45,8 +46,14 @@ const letLapse = async (jobId: JobId) => {
   await db.database.query(sql, [jobId]);
 };
 
+const MARKED = {
+  name: 'an attempt is marked while its pay depends on a review',
+  sql: `SELECT a.id, a.in_review, j.review FROM marketplace.attempt a JOIN marketplace.job j ON j.id = a.job_id
+        WHERE a.in_review <> (coalesce(j.review IN ('pending', 'disputed'), false) AND ${IS_REVIEWED})`,
+};
+
 afterEach(async () => {
-  for (const { name, sql } of [...ledgerChecks, ...marketplaceAudit])
+  for (const { name, sql } of [...ledgerChecks, ...marketplaceAudit, MARKED])
     expect({ name, rows: await db.database.query(sql) }).toEqual({ name, rows: [] });
 });
 

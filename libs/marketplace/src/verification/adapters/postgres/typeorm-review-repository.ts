@@ -36,7 +36,7 @@ export class TypeormReviewRepository extends ReviewRepository {
     if (dispute) await this.saveDispute(jobId, dispute);
     if (dispute && !settlement) await this.holdDeposit(review, dispute);
     if (!settlement) return;
-    await this.attempts.update({ id: attemptId }, { earnedMicros: settlement.earnedMicros });
+    await this.attempts.update({ id: attemptId }, { earnedMicros: settlement.earnedMicros, inReview: false });
     if (!(await this.ledger.resolve({ type: 'job', id: jobId }, legsOf(settlement), title)))
       throw new Error(`The reviewed job ${jobId} had no hold to pay from`);
     if (dispute) await this.returnDeposit(review, dispute);
