@@ -29,7 +29,7 @@ describe('a session of the console', () => {
     expect(await refresh(second)).not.toBe(second);
   });
 
-  it('answers a used token with the newest one for 30 seconds, and then ends', async () => {
+  it('answers a used token with the newest one for 30 seconds, and then ends if the next was used, too', async () => {
     const { identity, first, refresh } = await signedIn();
     const second = await refresh(first);
     expect(await refresh(first)).toBe(second);
@@ -42,6 +42,18 @@ describe('a session of the console', () => {
     await expect(refresh(first)).rejects.toMatchObject(refused);
     await expect(refresh(third)).rejects.toMatchObject(refused);
     expect(identity.trail.acts.map(({ act }) => act)).toContain('refresh_token.reused');
+  });
+
+  it('answers a used token days later, if its answer was lost: nobody used the successor', async () => {
+    const { identity, first, refresh } = await signedIn();
+    const second = await refresh(first);
+    identity.clock.passS(20 * 86_400);
+    expect(await refresh(first)).toBe(second);
+    const third = await refresh(second);
+    identity.clock.passS(REPEATED_FOR_S + 1);
+    expect(await refresh(second)).toBe(third);
+    await expect(refresh(first)).rejects.toMatchObject(refused);
+    await expect(refresh(third)).rejects.toMatchObject(refused);
   });
 
   it('survives a change of the secrets in the middle', async () => {

@@ -75,8 +75,9 @@ export class WebSessionsController {
   }
 
   /**
-   * A new access token by the cookie, which gets the next refresh token. For 30 s a used one gets the same answer, so that
-   * tabs may refresh at once; later it ends the session.
+   * A new access token by the cookie, which gets the next refresh token. A used one gets the same again while nobody used
+   * that, since the answer may be lost, and for 30 s in any case, so that tabs may refresh at once. Otherwise it ends the
+   * session.
    */
   @Post('refresh')
   @HttpCode(200)
