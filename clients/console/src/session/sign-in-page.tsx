@@ -6,7 +6,7 @@ import { CodeField } from './code-field.js';
 import { demoAccount } from './demo.js';
 import { SessionFrame } from './frame.js';
 import { PasskeyButton } from './passkey-button.js';
-import { signIn } from './session.js';
+import { keep, web, type Tokens } from './session.js';
 import { useSessionTexts } from './texts/index.js';
 import { useSubmit } from './use-submit.js';
 
@@ -36,6 +36,8 @@ interface Known {
   email: string;
   password: string;
 }
+
+const signIn = async (body: Known & { code?: string }) => keep(await web<Tokens>('/auth/web/login', body));
 
 interface PasswordProps {
   known: Known;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { IdentityErrors } from '../../identity.errors.js';
 import { hashSecret } from '../../sessions/domain/secrets.js';
-import { TOKEN_PREFIX } from '../../sessions/domain/session.js';
 import { SessionRepository } from '../../sessions/ports/session-repository.js';
 import { RefreshSession, type Refreshed, type Reused } from '../../sessions/use-cases/refresh-session.js';
 import { Successors } from '../domain/successors.js';
+import { FindOwnToken, type SentSession } from './find-own-token.js';
 
 /** In which a used token is answered though its successor was used, too. */
 export const REPEATED_FOR_S = 30;
@@ -21,12 +21,15 @@ export class RefreshWebSession {
   constructor(
     private readonly refreshing: RefreshSession,
     private readonly sessions: SessionRepository,
+    private readonly ownToken: FindOwnToken,
     private readonly successors: Successors,
   ) {}
 
   /** Throws `invalid_refresh_token` or `account_suspended`. */
-  async execute(token: string | null): Promise<Refreshed> {
-    if (!token?.startsWith(TOKEN_PREFIX.cookie)) throw IdentityErrors.invalid_refresh_token();
+  async execute(sent: SentSession): Promise<Refreshed> {
+    const own = await this.ownToken.execute(sent);
+    if (!own) throw IdentityErrors.invalid_refresh_token();
+    const { token } = own;
     const repeat = (reused: Reused, now: Date) => this.newestAfter(token, reused, now);
     return this.refreshing.exchange(token, this.successors.next(token), repeat);
   }
@@ -36,7 +39,7 @@ export class RefreshWebSession {
     let last = token;
     for (let step = 0; step < (isRecent ? LONGEST_CHAIN : 1); step++) {
       const candidates = this.successors.candidates(last);
-      const found = await this.sessions.liveToken(candidates.map(hashSecret), now);
+      const [found] = await this.sessions.liveTokens(candidates.map(hashSecret), now);
       if (!found) return null;
       last = candidates.find((candidate) => hashSecret(candidate).equals(found.hash))!;
       if (found.usedAt === null) return last;

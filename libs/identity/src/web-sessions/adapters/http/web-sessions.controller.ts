@@ -12,7 +12,7 @@ import { WishedLanguage } from '../../../sessions/adapters/http/request.js';
 import { LogIn } from '../../../sessions/use-cases/log-in.js';
 import { EndWebSession } from '../../use-cases/end-web-session.js';
 import { RefreshWebSession } from '../../use-cases/refresh-web-session.js';
-import { FromConsole } from './from-console.js';
+import { FromConsole, NamesSession } from './from-console.js';
 import { SessionCookie } from './session-cookie.js';
 import { WebReplies } from './web-replies.js';
 import { WebSignedInReplyDto, WebTokensReplyDto } from './web-sessions.dto.js';
@@ -81,6 +81,7 @@ export class WebSessionsController {
    */
   @Post('refresh')
   @HttpCode(200)
+  @NamesSession()
   @Fails(IdentityErrors.invalid_refresh_token, StandingErrors.account_suspended)
   async refreshConsole(
     @RequestHead() request: FastifyRequest,
@@ -92,6 +93,7 @@ export class WebSessionsController {
   /** Ends the session of the cookie and clears it. Safe to repeat. */
   @Post('logout')
   @HttpCode(200)
+  @NamesSession()
   async logOutOfConsole(
     @RequestHead() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
