@@ -117,8 +117,14 @@ describeWith('chromium')('signing in and the account, in the console', () => {
     await page.locator('main#page h1').waitFor();
 
     await consoled.goto('/account');
+    const changed = 'crimson-harbour-18-lantern';
+    await field('Current password').fill(ada.password);
+    await field('New password').fill(changed);
+    await field('Code').fill(codes[2]!);
+    await button('Change the password').click();
+    await page.getByText('The password is changed').waitFor();
     await button('Turn off').click();
-    await dialog().getByLabel('Current password').fill(ada.password);
+    await dialog().getByLabel('Current password').fill(changed);
     await dialog().getByLabel('Code', { exact: true }).fill(codes[1]!);
     await dialog().getByRole('button', { name: 'Turn off' }).click();
     await button('Set up').waitFor();
