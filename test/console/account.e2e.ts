@@ -134,6 +134,26 @@ describeWith('chromium')('signing in and the account, in the console', () => {
     expect(row).toBeUndefined();
   });
 
+  it('shows that two-factor sign-in is on, though the answer to that was lost', async () => {
+    const ada = await person(service.url, 'ada');
+    await consoled.signIn(ada);
+    await consoled.goto('/account');
+    await button('Set up').click();
+    await dialog().getByLabel('Current password').fill(ada.password);
+    await dialog().getByRole('button', { name: 'Continue' }).click();
+    await page.route('**/auth/two-factor/enable', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await dialog()
+      .getByLabel('Code', { exact: true })
+      .fill(appCode(await dialog().locator('code').first().innerText()));
+    await dialog().getByRole('button', { name: 'Turn on' }).click();
+    await dialog().getByRole('alert').waitFor();
+    await page.keyboard.press('Escape');
+    await button('Turn off').waitFor();
+  });
+
   it('lists sessions, ends one or all others, and gives way when its own is ended elsewhere', async () => {
     const ada = await person(service.url, 'ada');
     const { email, password } = ada;

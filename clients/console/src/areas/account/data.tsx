@@ -5,6 +5,7 @@ import { useSubmit } from '../../session/use-submit.js';
 import { Button, Checkbox, Dialog, ErrorNotice, Form, Row, Section, Stack, TextField } from '../../ui/index.js';
 import { download } from './download.js';
 import { useAccountTexts } from './texts/index.js';
+import { useAct } from './use-act.js';
 
 /** The user's data: take it along, or leave. */
 export function DataSection({ needsCode }: { needsCode: boolean }) {
@@ -44,8 +45,9 @@ function DeleteDialog({ needsCode, open, onClose }: DeleteProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [forfeit, setForfeit] = useState(false);
+  const act = useAct();
   const { busy, error, submit, clear } = useSubmit(async () => {
-    await market.account.delete(password, forfeit, needsCode ? { code: code.trim() } : {});
+    await act(() => market.account.delete(password, forfeit, needsCode ? { code: code.trim() } : {}));
     await signOut();
   });
   useEffect(() => {

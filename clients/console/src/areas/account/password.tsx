@@ -6,6 +6,7 @@ import { market } from '../../session/session.js';
 import { useSubmit } from '../../session/use-submit.js';
 import { Button, ErrorNotice, Form, Row, Section, TextField, toast } from '../../ui/index.js';
 import { useAccountTexts } from './texts/index.js';
+import { useAct } from './use-act.js';
 
 export function PasswordSection({ needsCode }: { needsCode: boolean }) {
   const t = useAccountTexts();
@@ -13,8 +14,9 @@ export function PasswordSection({ needsCode }: { needsCode: boolean }) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [code, setCode] = useState('');
+  const act = useAct();
   const { busy, error, submit } = useSubmit(async () => {
-    await market.account.changePassword(current, next, needsCode ? { code: code.trim() } : {});
+    await act(() => market.account.changePassword(current, next, needsCode ? { code: code.trim() } : {}));
     setCurrent('');
     setNext('');
     setCode('');
