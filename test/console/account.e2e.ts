@@ -117,8 +117,14 @@ describeWith('chromium')('signing in and the account, in the console', () => {
     await page.locator('main#page h1').waitFor();
 
     await consoled.goto('/account');
+    const changed = 'crimson-harbour-18-lantern';
+    await field('Current password').fill(ada.password);
+    await field('New password').fill(changed);
+    await field('Code').fill(codes[2]!);
+    await button('Change the password').click();
+    await page.getByText('The password is changed').waitFor();
     await button('Turn off').click();
-    await dialog().getByLabel('Current password').fill(ada.password);
+    await dialog().getByLabel('Current password').fill(changed);
     await dialog().getByLabel('Code', { exact: true }).fill(codes[1]!);
     await dialog().getByRole('button', { name: 'Turn off' }).click();
     await button('Set up').waitFor();
@@ -126,6 +132,26 @@ describeWith('chromium')('signing in and the account, in the console', () => {
       ada.id,
     ]);
     expect(row).toBeUndefined();
+  });
+
+  it('shows that two-factor sign-in is on, though the answer to that was lost', async () => {
+    const ada = await person(service.url, 'ada');
+    await consoled.signIn(ada);
+    await consoled.goto('/account');
+    await button('Set up').click();
+    await dialog().getByLabel('Current password').fill(ada.password);
+    await dialog().getByRole('button', { name: 'Continue' }).click();
+    await page.route('**/auth/two-factor/enable', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await dialog()
+      .getByLabel('Code', { exact: true })
+      .fill(appCode(await dialog().locator('code').first().innerText()));
+    await dialog().getByRole('button', { name: 'Turn on' }).click();
+    await dialog().getByRole('alert').waitFor();
+    await page.keyboard.press('Escape');
+    await button('Turn off').waitFor();
   });
 
   it('lists sessions, ends one or all others, and gives way when its own is ended elsewhere', async () => {

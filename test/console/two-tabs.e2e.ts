@@ -30,12 +30,15 @@ describeWith('chromium')('two tabs of the console', () => {
     await second.close();
   });
 
-  it('end together when one signs out', async () => {
+  it('end together when one signs out, and go on together when one signs in', async () => {
     const second = await consoled.browser.context.newPage();
     await consoled.goto('/wallet', second);
     await consoled.page.getByRole('button', { name: /^tabs-/ }).click();
     await consoled.page.getByRole('button', { name: 'Sign out', exact: true }).click();
     for (const page of [consoled.page, second]) await page.waitForURL(/\/app\/sign-in/);
+    await second.getByLabel('Password', { exact: true }).waitFor();
+    await consoled.signIn(user);
+    await second.waitForURL(/\/app\/wallet$/);
     expect(consoled.complaints).toEqual([]);
   });
 });

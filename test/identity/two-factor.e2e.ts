@@ -123,6 +123,16 @@ describe('two-factor sign-in', () => {
     expect(missing.text).not.toContain(password);
   });
 
+  it('is asked for to change the password', async () => {
+    const { ada, codes } = await withApp();
+    const change = { current_password: ada.password, new_password: 'crimson-harbour-18-lantern' };
+    const answer = async (more: object) =>
+      codeOf(await post('/auth/password/change', ada.token, { ...change, ...more }));
+    expect(await answer({})).toEqual([401, 'second_factor_required']);
+    expect(await answer({ code: '000000' })).toEqual([400, 'wrong_code']);
+    expect(await answer({ code: codes[0] })).toEqual([200, 'ok']);
+  });
+
   it('is reset by the operator for who lost everything, with a reason', async () => {
     const { ada } = await withApp();
     const admin = (...words: string[]) => {
@@ -158,7 +168,10 @@ describe('two-factor sign-in', () => {
     expect(exported.data.account.two_factor).toMatchObject([{ enabled_at: expect.any(String) }]);
     for (const hidden of [secret, codes[0]!]) expect(JSON.stringify(exported)).not.toContain(hidden);
     const gone = { password: ada.password, forfeit_balance: true };
-    expect((await call(service.url, 'DELETE', '/auth/me', { token: ada.token, body: gone })).status).toBe(200);
+    const leave = (body: object) => call(service.url, 'DELETE', '/auth/me', { token: ada.token, body });
+    expect(codeOf(await leave(gone))).toEqual([401, 'second_factor_required']);
+    expect(codeOf(await leave({ ...gone, code: '000000' }))).toEqual([400, 'wrong_code']);
+    expect((await leave({ ...gone, code: codes[1] })).status).toBe(200);
     const left = await query(
       service.databaseUrl!,
       `SELECT account_id FROM identity.second_factor WHERE account_id = $1

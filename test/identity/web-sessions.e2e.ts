@@ -87,6 +87,28 @@ describe('the console over HTTP', () => {
     expect((await send('refresh', { cookie: `a=1; ${cookie}; b=2` })).status).toBe(200);
   });
 
+  it('takes the cookie of the session that the console names, and none that another site planted', async () => {
+    const [ada, eve] = [await signedIn(), await signedIn()];
+    const sessionOf = async ({ token }: { token: string }) =>
+      (await call(service.url, 'GET', '/auth/sessions', { token })).body.sessions.find(
+        ({ current }: { current: boolean }) => current,
+      ).id as string;
+    const [own, planted] = [await sessionOf(ada), eve.cookie];
+    const both = [`${planted}; ${ada.cookie}`, `a=1; ${ada.cookie}; ${planted}`];
+    for (const cookie of [...both, planted]) {
+      const named = { cookie, 'x-market-session': cookie === planted ? own : 'nonsense' };
+      expect(codeOf(await send('refresh', named))).toEqual([401, 'invalid_refresh_token']);
+    }
+    expect(codeOf(await send('refresh', { cookie: both[0] }))).toEqual([401, 'invalid_refresh_token']);
+    for (const cookie of both) {
+      const { body } = await send('refresh', { cookie, 'x-market-session': own });
+      expect((await me(body.token)).body.id).toBe(ada.ada.id);
+    }
+    await send('logout', { cookie: both[0], 'x-market-session': own });
+    expect((await me(ada.token)).body.code).toBe('signed_out');
+    expect((await me(eve.token)).status).toBe(200);
+  });
+
   it('goes on in two tabs that refresh at once, for 30 seconds', async () => {
     const { cookie } = await signedIn();
     const tabs = await Promise.all([1, 2, 3, 4, 5].map(() => send('refresh', { cookie })));
@@ -102,18 +124,23 @@ describe('the console over HTTP', () => {
     );
   });
 
-  it('ends for both when a used cookie comes back later', async () => {
+  it('goes on by a used cookie whose answer was lost, and ends for both if somebody else has that answer', async () => {
     const { cookie, ada } = await signedIn();
-    const second = await send('refresh', { cookie });
-    await query(
-      service.databaseUrl!,
-      `UPDATE identity.refresh_token SET used_at = used_at - interval '31 s' WHERE session_id IN
-         (SELECT id FROM identity.session WHERE account_id = $1)`,
-      [ada.id],
-    );
+    const later = () =>
+      query(
+        service.databaseUrl!,
+        `UPDATE identity.refresh_token SET used_at = used_at - interval '31 s' WHERE session_id IN
+           (SELECT id FROM identity.session WHERE account_id = $1)`,
+        [ada.id],
+      );
+    const second = cookieOf(await send('refresh', { cookie }));
+    await later();
+    expect(cookieOf(await send('refresh', { cookie }))).toBe(second);
+    const third = await send('refresh', { cookie: second });
+    await later();
     expect(codeOf(await send('refresh', { cookie }))).toEqual([401, 'invalid_refresh_token']);
-    expect(codeOf(await send('refresh', { cookie: cookieOf(second) }))).toEqual([401, 'invalid_refresh_token']);
-    expect((await me(second.body.token)).body.code).toBe('signed_out');
+    expect(codeOf(await send('refresh', { cookie: cookieOf(third) }))).toEqual([401, 'invalid_refresh_token']);
+    expect((await me(third.body.token)).body.code).toBe('signed_out');
     const { acts } = (await call(service.url, 'GET', '/auth/audit-log', { token: ada.token })).body;
     expect(acts[0].act).toBe('refresh_token.reused');
   });

@@ -693,6 +693,8 @@ class ChangeHint(TypedDict):
 
 
 class ChangePassword(TypedDict):
+    code: NotRequired[str]
+    """From the authenticator app, or a recovery code; for accounts with two-factor sign-in."""
     new_password: str
     """Compared after Unicode NFKC normalisation. Common passwords are refused."""
     current_password: str
@@ -1100,6 +1102,8 @@ class DecideWithdrawal(TypedDict):
 
 class DeleteMe(TypedDict):
     password: str
+    code: NotRequired[str]
+    """From the authenticator app, or a recovery code; for accounts with two-factor sign-in."""
     forfeit_balance: NotRequired[bool]
     """Whether you give your remaining balances to the service. If false, an account with money is not deleted."""
 

@@ -162,14 +162,13 @@ export class InMemorySessions extends SessionRepository {
     return { outcome: 'rotated', sessionId, userId };
   }
 
-  async liveToken(hashes: Buffer[], now: Date): Promise<LiveToken | null> {
-    for (const hash of hashes) {
+  async liveTokens(hashes: Buffer[], now: Date): Promise<LiveToken[]> {
+    return hashes.flatMap((hash) => {
       const token = this.tokens.rows.get(hash.toString('hex'));
       const session = token && this.sessions.rows.get(token.sessionId);
-      if (!session || session.endedAt || session.expiresAt <= now) continue;
+      if (!session || session.endedAt || session.expiresAt <= now) return [];
       return { hash, sessionId: session.id, userId: session.userId, usedAt: token.usedAt };
-    }
-    return null;
+    });
   }
 
   async end(id: SessionId, now: Date): Promise<UserId | null> {

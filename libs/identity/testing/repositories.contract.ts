@@ -149,18 +149,20 @@ export function describeIdentityStorage(name: string, storage: () => IdentitySto
       expect(await rotate(hash())).toEqual({ outcome: 'unknown' });
     });
 
-    it('find the first of some tokens whose session is live', async () => {
+    it('find those of some tokens whose session is live', async () => {
       const { userId, session, token, rotate } = await opened(at(100));
-      const live = (hashes: Buffer[], now = at(20)) => storage().sessions.liveToken(hashes, now);
+      const live = (hashes: Buffer[], now = at(20)) => storage().sessions.liveTokens(hashes, now);
       const [next, sessionId] = [hash(), session.id];
-      expect(await live([hash(), token])).toEqual({ hash: token, sessionId, userId, usedAt: null });
+      expect(await live([hash(), token])).toEqual([{ hash: token, sessionId, userId, usedAt: null }]);
       await rotate(token, at(10), next);
-      expect(await live([token, next])).toEqual({ hash: token, sessionId, userId, usedAt: at(10) });
-      expect(await live([next, token])).toEqual({ hash: next, sessionId, userId, usedAt: null });
-      expect(await live([hash()])).toBeNull();
-      expect(await live([next], at(9_999))).toBeNull();
+      const used = { hash: token, sessionId, userId, usedAt: at(10) };
+      const unused = { hash: next, sessionId, userId, usedAt: null };
+      expect(await live([token, next])).toEqual([used, unused]);
+      expect(await live([next, token])).toEqual([unused, used]);
+      expect(await live([hash()])).toEqual([]);
+      expect(await live([next], at(9_999))).toEqual([]);
       await storage().sessions.end(sessionId, at(30));
-      expect(await live([next, token])).toBeNull();
+      expect(await live([next, token])).toEqual([]);
     });
 
     it('rotate a token for one of ten at once', async () => {

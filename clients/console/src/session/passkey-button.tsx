@@ -5,12 +5,9 @@ import { passkeysWork, signInWithPasskey } from './passkeys.js';
 import { useSubmit } from './use-submit.js';
 
 /** Signs in without a password; nothing where browsers have no passkeys. */
-export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
+export function PasskeyButton() {
   const t = usePasskeyTexts();
-  const { busy, error, submit } = useSubmit(async () => {
-    await signInWithPasskey();
-    onSignedIn();
-  });
+  const { busy, error, submit } = useSubmit(signInWithPasskey);
   if (!passkeysWork()) return null;
   return (
     <Stack>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLanguage } from '../text/language.js';
 import { Button, ErrorNotice, Form, Stack, TextField } from '../ui/index.js';
 import { SessionFrame } from './frame.js';
-import { register } from './session.js';
+import { keep, web, type Tokens } from './session.js';
 import { useSessionTexts } from './texts/index.js';
 import { useSubmit } from './use-submit.js';
 
@@ -27,7 +27,8 @@ function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void 
   const { username, email, password, referral_code } = account;
   const { busy, error, submit } = useSubmit(async () => {
     const referral = referral_code.trim();
-    await register({ username, email, password, language, ...(referral && { referral_code: referral }) });
+    const body = { username, email, password, language, ...(referral && { referral_code: referral }) };
+    keep(await web<Tokens>('/auth/web/register', body));
     onRegistered(email);
   });
   const isFilled = username !== '' && email !== '' && password !== '';

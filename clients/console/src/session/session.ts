@@ -1,7 +1,7 @@
 import { Market, MarketError, type Credentials } from '@compute-market/sdk';
 import { useSyncExternalStore } from 'react';
 import { belongTo, forgetTyped, leave, startAnew } from './leave.js';
-import { alone, expect, isExpected, onWord, tell, type Word } from './tabs.js';
+import { alone, begin, begun, forget, onWord, tell, type Word } from './tabs.js';
 import { web, type Tokens } from './web.js';
 
 export { web, type Tokens };
@@ -19,14 +19,16 @@ function become(next: SessionState): void {
 }
 
 function take({ token, expires_in }: Tokens): void {
-  belongTo(userOf(token));
+  const user = claimsOf(token).sub;
+  if (access && claimsOf(access.token).sub !== user) return startAnew();
+  belongTo(user);
   access = { token, renewAt: Date.now() + Math.max(expires_in * 500, expires_in * 1000 - EARLY_MS) };
   become('signed-in');
 }
 
 /** Goes on with the session that an endpoint of `/auth/web` opened or renewed; other tabs do, too. */
 export function keep({ token, expires_in }: Tokens): void {
-  expect(true);
+  begin(claimsOf(token).sid);
   take({ token, expires_in });
   tell({ said: 'tokens', tokens: { token, expires_in } });
 }
@@ -37,20 +39,6 @@ function end(): void {
   access = undefined;
   become('signed-out');
   if (wasIn) leave(true);
-}
-
-export async function signIn(body: { email: string; password: string; code?: string }): Promise<void> {
-  keep(await web<Tokens>('/auth/web/login', body));
-}
-
-export async function register(body: {
-  username: string;
-  email: string;
-  password: string;
-  referral_code?: string;
-  language?: string;
-}): Promise<void> {
-  keep(await web<Tokens>('/auth/web/register', body));
 }
 
 /**
@@ -68,12 +56,15 @@ export function resume(): Promise<void> {
 async function renew(known: string | undefined): Promise<void> {
   // Another tab brought a new one while this one waited for its turn.
   if (access && access.token !== known) return;
-  if (!isExpected()) return end();
+  const session = begun();
+  if (!session) return end();
   try {
     keep(await web<Tokens>('/auth/web/refresh'));
   } catch (error) {
     if (!(error instanceof MarketError) || (error.status !== 401 && error.status !== 403)) throw error;
-    expect(false);
+    // Another tab began another session, which has the cookie now.
+    if (begun() !== session) return renew(known);
+    forget();
     end();
   }
 }
@@ -81,30 +72,28 @@ async function renew(known: string | undefined): Promise<void> {
 /** Signs out in all tabs. Throws if the market can't be reached: the session would go on. */
 export async function signOut(): Promise<void> {
   await web('/auth/web/logout');
-  expect(false);
+  forget();
   tell({ said: 'signed-out' });
   forgetTyped();
   leave(false);
 }
 
-const userOf = (token: string): string => {
-  const claims = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
-  return (JSON.parse(atob(claims)) as { sub: string }).sub;
-};
+/** Of an access token: the ids of its user and of its session. */
+const claimsOf = (token: string): { sub: string; sid: string } =>
+  JSON.parse(atob(token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''));
 
 function hear(word: Word): void {
   if (word.said === 'signed-out') {
     forgetTyped();
     return end();
   }
-  if (access && userOf(access.token) !== userOf(word.tokens.token)) return startAnew();
   take(word.tokens);
 }
 
 onWord(hear);
 // The browser's back button may bring a page from memory that a sign-out left.
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && !isExpected()) location.reload();
+  if (persisted && !begun()) location.reload();
 });
 
 const credentials: Credentials = {

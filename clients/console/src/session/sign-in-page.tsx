@@ -6,7 +6,7 @@ import { CodeField } from './code-field.js';
 import { demoAccount } from './demo.js';
 import { SessionFrame } from './frame.js';
 import { PasskeyButton } from './passkey-button.js';
-import { signIn } from './session.js';
+import { keep, useSessionState, web, type Tokens } from './session.js';
 import { useSessionTexts } from './texts/index.js';
 import { useSubmit } from './use-submit.js';
 
@@ -19,14 +19,17 @@ export function SignInPage() {
   const [known, setKnown] = useState(() => demoAccount(location.hash));
   useEffect(() => history.replaceState(history.state, '', `${location.pathname}${location.search}`), []);
   const [asksCode, setAsksCode] = useState(false);
-  const goOn = () => void router.navigate({ href: next ?? '/', replace: true });
-  const onWish = () => setAsksCode(true);
+  // By this form, the passkey, or another tab.
+  const isSignedIn = useSessionState() === 'signed-in';
+  useEffect(() => {
+    if (isSignedIn) void router.navigate({ href: next ?? '/', replace: true });
+  }, [isSignedIn]);
   return (
     <SessionFrame title={asksCode ? t.codeTitle : t.signIn}>
       {asksCode ? (
-        <CodeStep known={known} onSignedIn={goOn} onBack={() => setAsksCode(false)} />
+        <CodeStep known={known} onBack={() => setAsksCode(false)} />
       ) : (
-        <PasswordStep known={known} onChange={setKnown} onSignedIn={goOn} onCode={onWish} />
+        <PasswordStep known={known} onChange={setKnown} onCode={() => setAsksCode(true)} />
       )}
     </SessionFrame>
   );
@@ -37,21 +40,21 @@ interface Known {
   password: string;
 }
 
+const signIn = async (body: Known & { code?: string }) => keep(await web<Tokens>('/auth/web/login', body));
+
 interface PasswordProps {
   known: Known;
   onChange: (known: Known) => void;
-  onSignedIn: () => void;
   onCode: () => void;
 }
 
-function PasswordStep({ known, onChange, onSignedIn, onCode }: PasswordProps) {
+function PasswordStep({ known, onChange, onCode }: PasswordProps) {
   const t = useSessionTexts();
   const { next } = route.useSearch();
   const { email, password } = known;
   const { busy, error, submit } = useSubmit(async () => {
     try {
       await signIn(known);
-      onSignedIn();
     } catch (problem) {
       if (!(problem instanceof AuthenticationError) || problem.code !== 'second_factor_required') throw problem;
       onCode();
@@ -83,7 +86,7 @@ function PasswordStep({ known, onChange, onSignedIn, onCode }: PasswordProps) {
           {t.signIn}
         </Button>
       </Form>
-      <PasskeyButton onSignedIn={onSignedIn} />
+      <PasskeyButton />
       <p>
         <a href="/forgot-password">{t.forgot}</a>
       </p>
@@ -97,13 +100,10 @@ function PasswordStep({ known, onChange, onSignedIn, onCode }: PasswordProps) {
   );
 }
 
-function CodeStep({ known, onSignedIn, onBack }: { known: Known; onSignedIn: () => void; onBack: () => void }) {
+function CodeStep({ known, onBack }: { known: Known; onBack: () => void }) {
   const t = useSessionTexts();
   const [code, setCode] = useState('');
-  const { busy, error, submit } = useSubmit(async () => {
-    await signIn({ ...known, code: code.trim() });
-    onSignedIn();
-  });
+  const { busy, error, submit } = useSubmit(() => signIn({ ...known, code: code.trim() }));
   return (
     <Form onSubmit={submit}>
       <CodeField value={code} onChange={setCode} autoFocus />

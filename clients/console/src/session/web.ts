@@ -1,4 +1,5 @@
 import { Market } from '@compute-market/sdk';
+import { begun } from './tabs.js';
 
 export interface Tokens {
   token: string;
@@ -6,18 +7,11 @@ export interface Tokens {
   expires_in: number;
 }
 
+const open = new Market({ url: location.origin, retryForMs: 0 });
+
 /** Requests of the session's own endpoints: the refresh token is in a cookie that no script reads. */
 export async function web<T>(path: string, body?: object): Promise<T> {
-  const open = new Market({
-    url: location.origin,
-    retryForMs: 0,
-    fetch: (input, init) => fetch(input, { ...init, headers: withMark(init), credentials: 'same-origin' }),
-  });
-  return (await open.request('post', path as '/auth/login', { body } as never)) as T;
-}
-
-function withMark(init?: RequestInit): Headers {
-  const headers = new Headers(init?.headers);
-  headers.set('X-Market-Console', '1');
-  return headers;
+  const session = begun();
+  const headers = { 'X-Market-Console': '1', ...(session && { 'X-Market-Session': session }) };
+  return (await open.request('post', path as '/auth/login', { body, headers } as never)) as T;
 }

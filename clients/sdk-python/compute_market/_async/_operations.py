@@ -35,7 +35,8 @@ class AsyncAccountOperations(AsyncResource):
 
         Refused while its work or money is unsettled, and while it has a balance, unless you forfeit it. Your tokens
         and keys stop working, and your personal data is removed everywhere; the ledger keeps its lines by id.
-        Nobody else can take your username. Your e-mail address can be registered again.
+        Nobody else can take your username. Your e-mail address can be registered again. An account with two-factor
+        sign-in needs `code` too.
 
         API keys are refused.
         """
@@ -143,7 +144,7 @@ class AsyncAccountOperations(AsyncResource):
         """Sets a new password and ends all other sessions.
 
         Their refresh and access tokens are refused from then on. API keys and worker tokens stay; revoke them one
-        by one.
+        by one. An account with two-factor sign-in needs `code` too.
 
         API keys are refused.
         """

@@ -15,6 +15,9 @@ import type {
 } from '../types.js';
 import { Resource } from './resource.js';
 
+/** `code`: of the authenticator app, or a recovery code. */
+type WithCode = CallOptions & { code?: string };
+
 /** Your account, its API keys and log-ins. Most of it needs `Market.login`: API keys manage no credentials. */
 export class Account extends Resource {
   /** The account with its balances. */
@@ -27,9 +30,9 @@ export class Account extends Resource {
     return this.api.request('patch', '/auth/me', { body: change, ...options });
   }
 
-  /** Deletes the account for good. `forfeitBalance` leaves what money is left to the service. */
-  async delete(password: string, forfeitBalance = false, options?: CallOptions): Promise<void> {
-    const body = { password, forfeit_balance: forfeitBalance };
+  /** Deletes the account for good. `forfeitBalance` leaves what money is left to the service. `code`: with two-factor sign-in. */
+  async delete(password: string, forfeitBalance = false, { code, ...options }: WithCode = {}): Promise<void> {
+    const body = { password, forfeit_balance: forfeitBalance, ...(code !== undefined && { code }) };
     await this.api.request('delete', '/auth/me', { body, ...options });
   }
 
@@ -104,9 +107,9 @@ export class Account extends Resource {
     await this.api.request('post', '/auth/logout', options);
   }
 
-  /** Changes the password and ends all other log-ins. */
-  async changePassword(current: string, next: string, options?: CallOptions): Promise<void> {
-    const body = { current_password: current, new_password: next };
+  /** Changes the password and ends all other log-ins. `code`: with two-factor sign-in. */
+  async changePassword(current: string, next: string, { code, ...options }: WithCode = {}): Promise<void> {
+    const body = { current_password: current, new_password: next, ...(code !== undefined && { code }) };
     await this.api.request('post', '/auth/password/change', { body, ...options });
   }
 

@@ -6,6 +6,7 @@ import { WebReplies } from './adapters/http/web-replies.js';
 import { WebSessionsController } from './adapters/http/web-sessions.controller.js';
 import { Successors } from './domain/successors.js';
 import { EndWebSession } from './use-cases/end-web-session.js';
+import { FindOwnToken } from './use-cases/find-own-token.js';
 import { RefreshWebSession } from './use-cases/refresh-web-session.js';
 
 /** Sessions of the console: their refresh token lives in a cookie (ADR 42). */
@@ -19,6 +20,7 @@ import { RefreshWebSession } from './use-cases/refresh-web-session.js';
       inject: [IdentityOptions],
     },
     EndWebSession,
+    FindOwnToken,
     FromConsoleGuard,
     RefreshWebSession,
     SessionCookie,

@@ -17,6 +17,11 @@ describe('readEnvironment', () => {
     ['WELCOME_USD', '-1'],
     ['PORT', '99999'],
     ['DATABASE_URL', 'mysql://x'],
+    ['PUBLIC_URL', 'ftp://market.example.org'],
+    ['PUBLIC_URL', 'https://example.org/market'],
+    ['PUBLIC_URL', 'https://example.org//'],
+    ['PUBLIC_URL', 'https://ada:secret@example.org'],
+    ['PUBLIC_URL', 'https://example.org?x'],
     ['JWT_SECRET', 'short'],
     ['TRUST_PROXY', '10.0.0.0/8,everyone'],
     ['TRUST_PROXY', '10.0.0.0/33'],
@@ -35,6 +40,13 @@ describe('readEnvironment', () => {
     const read = () => readEnvironment({ [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(name);
+  });
+
+  it('says in one line why a PUBLIC_URL with a path is refused, and takes a lone slash', () => {
+    const read = (PUBLIC_URL: string) => () => readEnvironment({ PUBLIC_URL });
+    expect(read('https://example.org/market')).toThrow(/^.*PUBLIC_URL.* without a path: .*$/);
+    for (const url of ['https://example.org/', 'http://127.0.0.1:3000', 'HTTP://[2001:db8::1]:3000/'])
+      expect(read(url)).not.toThrow();
   });
 
   it('gives each type of deploy something to run, whichever the operator names', () => {

@@ -41,8 +41,12 @@ export const environmentSchema = z.object({
     .describe('seconds a starting process waits for a database that does not answer yet'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
+    .regex(
+      /^[^/]+\/\/[^/?#@]+\/?$/,
+      'must be an origin such as https://market.example.org, without a path: give the service a host name of its own',
+    )
     .optional()
-    .describe('address users see, for links; default `http://HOST:PORT`'),
+    .describe('address users see, without a path, for links; default `http://HOST:PORT`'),
   NODE_MIRROR: z
     .string()
     .regex(SHELL_SAFE_URL, 'must be an http:// or https:// address without a slash at the end')

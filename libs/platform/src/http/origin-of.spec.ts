@@ -6,7 +6,7 @@ describe('the address of this service', () => {
   it.each([
     [undefined, 'http://market.lan:3000'],
     ['https://market.example.org/', 'https://market.example.org'],
-    ['https://example.org:8443/market/', 'https://example.org:8443/market'],
+    ['https://example.org:8443/', 'https://example.org:8443'],
     ['http://[2001:db8::1]:3000', 'http://[2001:db8::1]:3000'],
   ])('with PUBLIC_URL %p is %p', (publicUrl, origin) => expect(originOf(asked, publicUrl)).toBe(origin));
 

@@ -18,12 +18,12 @@ export function AccountPage() {
           <>
             <Grid wide>
               <ProfileSection me={account} />
-              <PasswordSection />
+              <PasswordSection needsCode={account.two_factor} />
             </Grid>
             <TwoFactorSection isOn={account.two_factor} />
             <PasskeysSection />
             <SessionsSection />
-            <DataSection />
+            <DataSection needsCode={account.two_factor} />
           </>
         )}
       </Loaded>

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
+import { CodeField } from '../../session/code-field.js';
 import { market, signOut } from '../../session/session.js';
 import { useSubmit } from '../../session/use-submit.js';
 import { Button, Checkbox, Dialog, ErrorNotice, Form, Row, Section, Stack, TextField } from '../../ui/index.js';
 import { download } from './download.js';
 import { useAccountTexts } from './texts/index.js';
+import { useAct } from './use-act.js';
 
 /** The user's data: take it along, or leave. */
-export function DataSection() {
+export function DataSection({ needsCode }: { needsCode: boolean }) {
   const t = useAccountTexts();
   const [deleting, setDeleting] = useState(false);
   const { busy, error, submit } = useSubmit(async () => {
@@ -27,21 +29,30 @@ export function DataSection() {
           </Button>
         </Row>
       </Stack>
-      <DeleteDialog open={deleting} onClose={() => setDeleting(false)} />
+      <DeleteDialog needsCode={needsCode} open={deleting} onClose={() => setDeleting(false)} />
     </Section>
   );
 }
 
-function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+interface DeleteProps {
+  needsCode: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
+function DeleteDialog({ needsCode, open, onClose }: DeleteProps) {
   const t = useAccountTexts();
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
   const [forfeit, setForfeit] = useState(false);
+  const act = useAct();
   const { busy, error, submit, clear } = useSubmit(async () => {
-    await market.account.delete(password, forfeit);
+    await act(() => market.account.delete(password, forfeit, needsCode ? { code: code.trim() } : {}));
     await signOut();
   });
   useEffect(() => {
     setPassword('');
+    setCode('');
     setForfeit(false);
     clear();
   }, [open]);
@@ -58,6 +69,7 @@ function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void })
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
+        {needsCode && <CodeField value={code} onChange={setCode} />}
         <Checkbox
           label={t.forfeit}
           hint={t.forfeitHint}
@@ -66,7 +78,12 @@ function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void })
         />
         {error !== null && <ErrorNotice error={error} />}
         <Row>
-          <Button type="submit" look="danger" busy={busy} disabled={password === ''}>
+          <Button
+            type="submit"
+            look="danger"
+            busy={busy}
+            disabled={password === '' || (needsCode && code.trim() === '')}
+          >
             {t.deleteForGood}
           </Button>
           <Button onClick={onClose}>{t.keepAccount}</Button>

@@ -3,6 +3,7 @@ import { CodeField } from '../../session/code-field.js';
 import { useSubmit } from '../../session/use-submit.js';
 import { Button, Dialog, ErrorNotice, Form, TextField } from '../../ui/index.js';
 import { useAccountTexts } from './texts/index.js';
+import { useAct } from './use-act.js';
 
 interface Props {
   title: string;
@@ -19,8 +20,9 @@ export function ProofDialog({ title, about, confirm, danger, open, onClose, onCo
   const t = useAccountTexts();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const act = useAct();
   const { busy, error, submit, clear } = useSubmit(async () => {
-    await onConfirm(password, code.trim());
+    await act(() => onConfirm(password, code.trim()));
     onClose();
   });
   useEffect(() => {

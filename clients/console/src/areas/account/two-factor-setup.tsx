@@ -5,6 +5,7 @@ import { market } from '../../session/session.js';
 import { useSubmit } from '../../session/use-submit.js';
 import { Button, CopyLine, Dialog, ErrorNotice, Form, Skeleton, TextField } from '../../ui/index.js';
 import { useAccountTexts } from './texts/index.js';
+import { useAct } from './use-act.js';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.js')).QrCode }));
 
@@ -57,7 +58,10 @@ function PasswordStep({ onSetup }: { onSetup: (setup: Setup) => void }) {
 function AppStep({ setup, onEnabled }: { setup: Setup; onEnabled: (codes: string[]) => Promise<void> }) {
   const t = useAccountTexts();
   const [code, setCode] = useState('');
-  const { busy, error, submit } = useSubmit(async () => onEnabled(await market.account.enableTwoFactor(code.trim())));
+  const act = useAct();
+  const { busy, error, submit } = useSubmit(async () =>
+    onEnabled(await act(() => market.account.enableTwoFactor(code.trim()))),
+  );
   return (
     <Form onSubmit={submit}>
       <p>{t.scan}</p>

@@ -12,6 +12,8 @@ import { CheckPassword } from '../../passwords/use-cases/check-password.js';
 export interface Deletion {
   userId: UserId;
   password: string;
+  /** If the account has a second factor. */
+  code?: string | undefined;
   /** Whether the remaining balances go to the treasury. */
   forfeit: boolean;
   address: string;
@@ -41,12 +43,13 @@ export class DeleteAccount {
   ) {}
 
   /**
-   * Throws `wrong_password`, which counts as a failed log-in; `money_held`; `balance_left`. A repeat changes nothing.
+   * Throws `wrong_password` and `wrong_code`, which count as failed log-ins; `second_factor_required`; `money_held`;
+   * `balance_left`. A repeat changes nothing.
    */
-  async execute({ userId, password, forfeit, address }: Deletion): Promise<void> {
+  async execute({ userId, password, code, forfeit, address }: Deletion): Promise<void> {
     const account = await this.accounts.byId(userId);
     if (!account) return;
-    if (!(await this.checkPassword.isOf(account, password, address))) throw IdentityErrors.wrong_password();
+    if (!(await this.checkPassword.withCode(account, password, code, address))) throw IdentityErrors.wrong_password();
     await this.unitOfWork.run(async () => {
       if (!(await this.standings.lock(userId))) return;
       // Taking nothing locks the balances, so nobody can hold this account's money between these checks and the commit.

@@ -11,6 +11,8 @@ export interface PasswordChange {
   userId: UserId;
   sessionId: SessionId;
   currentPassword: string;
+  /** If the account has a second factor. */
+  code?: string | undefined;
   newPassword: string;
   address: string;
 }
@@ -24,12 +26,17 @@ export class ChangePassword {
     private readonly setPassword: SetPassword,
   ) {}
 
-  /** A wrong current password counts as a failed log-in, so a stolen access token doesn't help to guess it. */
-  async execute({ userId, sessionId, currentPassword, newPassword, address }: PasswordChange): Promise<void> {
-    const account = await this.accounts.byId(userId);
-    if (!account || !(await this.checkPassword.isOf(account, currentPassword, address)))
-      throw IdentityErrors.wrong_password();
+  /**
+   * A wrong current password or code counts as a failed log-in, so a stolen access token doesn't help to guess them. Throws
+   * `wrong_password`, `wrong_code`, `second_factor_required`, `too_many_attempts` and `password_too_common`.
+   */
+  async execute(change: PasswordChange): Promise<void> {
+    const { userId, sessionId, currentPassword, code, newPassword, address } = change;
+    // First, so that a refused password uses up no code.
     const passwordHash = await this.acceptPassword.execute(newPassword);
+    const account = await this.accounts.byId(userId);
+    if (!account || !(await this.checkPassword.withCode(account, currentPassword, code, address)))
+      throw IdentityErrors.wrong_password();
     await this.setPassword.execute({ userId, passwordHash, act: 'password.changed', keep: sessionId });
   }
 }

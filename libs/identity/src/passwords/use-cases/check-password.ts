@@ -54,18 +54,28 @@ export class CheckPassword {
   }
 
   /**
-   * Whether it is the password of this account, and not of another with its address. Who asks is signed in, so that no
-   * code is needed. Throws `too_many_attempts`.
+   * Whether it is the password of this account, and not of another with its address. Without a code: for who sets up a
+   * second factor. Throws `too_many_attempts`.
    */
   async isOf(account: Account, password: string, address: string): Promise<boolean> {
     const attempt = await this.attempts.on(account, networkOf(address), this.clock.now());
     return (await this.compare([attempt], password)) !== null;
   }
 
-  /** The same with a code. For the right password it throws `second_factor_required` without one, and `wrong_code`. */
+  /** The same with a code, if the account wants one. For the right password it throws `second_factor_required` without one, and `wrong_code`. */
   async withCode(account: Account, password: string, code: string | undefined, address: string): Promise<boolean> {
     const attempt = await this.attempts.on(account, networkOf(address), this.clock.now());
     return (await this.compare([attempt], password, { code, wrong: IdentityErrors.wrong_code })) !== null;
+  }
+
+  /**
+   * For a code that is asked for without the password: a wrong one is a failure, and a right one no success. Throws
+   * `too_many_attempts`, also for a right one.
+   */
+  async countCode(account: Account, isRight: boolean, address: string): Promise<void> {
+    const attempt = await this.attempts.on(account, networkOf(address), this.clock.now());
+    this.slowDown(attempt.blockedForS);
+    if (!isRight) await this.failed([attempt], account.id);
   }
 
   /**

@@ -16,7 +16,7 @@ async function withApp(options = {}) {
   await identity.accounts.markEmailVerified(userId, identity.clock.now());
   const { uri, secret } = await identity.setUpSecondFactor.ask({ userId, password: ADA.password, address: STRANGERS });
   const app = (off = 0) => totp(fromBase32(secret), stepAt(identity.clock.now()) + off);
-  const codes = await identity.setUpSecondFactor.enable(userId, app());
+  const codes = await identity.setUpSecondFactor.enable(userId, app(), STRANGERS);
   identity.clock.passS(60);
   const logIn = (code?: string) => identity.logIn.execute({ ...credentials, code });
   const proof = (code: string, password = ADA.password) => ({ userId, password, code, address: STRANGERS });
@@ -31,7 +31,7 @@ describe('a second factor', () => {
     const identity = new IdentityInMemory();
     const { account } = await identity.register();
     const input = { userId: account.id, password: ADA.password, address: STRANGERS };
-    await expect(identity.setUpSecondFactor.enable(account.id, '123456')).rejects.toMatchObject({
+    await expect(identity.setUpSecondFactor.enable(account.id, '123456', STRANGERS)).rejects.toMatchObject({
       code: 'two_factor_off',
     });
     await expect(identity.setUpSecondFactor.ask({ ...input, password: 'wrong' })).rejects.toMatchObject({
@@ -39,7 +39,7 @@ describe('a second factor', () => {
     });
     await identity.setUpSecondFactor.ask(input);
     await identity.logIn.execute(credentials);
-    await expect(identity.setUpSecondFactor.enable(account.id, 'nonsense')).rejects.toMatchObject({
+    await expect(identity.setUpSecondFactor.enable(account.id, 'nonsense', STRANGERS)).rejects.toMatchObject({
       code: 'wrong_code',
     });
     await identity.logIn.execute(credentials);
@@ -115,6 +115,33 @@ describe('a second factor', () => {
     expect(await identity.secondFactors.find(userId)).toBeNull();
   });
 
+  it('is asked for to change the password; a refused password uses up no code', async () => {
+    const { identity, userId, codes } = await withApp();
+    const { sessionId } = await identity.logIn.execute({ ...credentials, code: codes[0] });
+    const change = (newPassword: string, code?: string) => {
+      const both = { currentPassword: ADA.password, newPassword };
+      return identity.changePassword.execute({ userId, sessionId, address: STRANGERS, ...both, code });
+    };
+    const fresh = 'crimson-harbour-18-lantern';
+    await expect(change(fresh)).rejects.toMatchObject(required);
+    await expect(change(fresh, '000000')).rejects.toMatchObject({ code: 'wrong_code' });
+    await expect(change('password123', codes[1])).rejects.toMatchObject({ code: 'password_too_common' });
+    await change(fresh, codes[1]);
+  });
+
+  it('slows down who guesses the code that enables it', async () => {
+    const identity = new IdentityInMemory();
+    const userId: UserId = (await identity.register()).account.id;
+    const { secret } = await identity.setUpSecondFactor.ask({ userId, password: ADA.password, address: STRANGERS });
+    const enable = (code: string) => identity.setUpSecondFactor.enable(userId, code, STRANGERS);
+    for (let guess = 0; guess < 5; guess++)
+      await expect(enable('nonsense')).rejects.toMatchObject({ code: 'wrong_code' });
+    const right = () => totp(fromBase32(secret), stepAt(identity.clock.now()));
+    await expect(enable(right())).rejects.toMatchObject({ code: 'too_many_attempts' });
+    identity.clock.passS(15);
+    expect(await enable(right())).toHaveLength(10);
+  });
+
   it('is reset by an operator, with the reason in the log', async () => {
     const { identity, userId, logIn } = await withApp();
     const reset = { userId, by: 'operator', why: 'lost phone, passport checked' } as const;
@@ -157,7 +184,11 @@ describe('a second factor', () => {
     const { secret } = await identity.setUpSecondFactor.ask({ userId, password: ADA.password, address: STRANGERS });
     const succeeded = identity.attempts.succeeded.bind(identity.attempts);
     identity.attempts.succeeded = async (...attempt) => {
-      await identity.setUpSecondFactor.enable(userId, totp(fromBase32(secret), stepAt(identity.clock.now())));
+      await identity.setUpSecondFactor.enable(
+        userId,
+        totp(fromBase32(secret), stepAt(identity.clock.now())),
+        STRANGERS,
+      );
       return succeeded(...attempt);
     };
     await expect(identity.logIn.execute(credentials)).rejects.toMatchObject({ code: 'invalid_credentials' });
@@ -171,7 +202,11 @@ describe('a second factor', () => {
     await keep.forget();
     expect(await identity.secondFactors.find(userId)).not.toBeNull();
     identity.clock.passS(3601);
-    const late = identity.setUpSecondFactor.enable(userId, totp(fromBase32(secret), stepAt(identity.clock.now())));
+    const late = identity.setUpSecondFactor.enable(
+      userId,
+      totp(fromBase32(secret), stepAt(identity.clock.now())),
+      STRANGERS,
+    );
     await expect(late).rejects.toMatchObject({ code: 'two_factor_off' });
     await keep.forget();
     expect(await identity.secondFactors.find(userId)).toBeNull();

@@ -50,14 +50,19 @@ export class SetUpSecondFactor {
     return { secret: base32(secret), uri: otpauthUri(secret, issuer, account.email) };
   }
 
-  /** Returns the recovery codes. Throws `two_factor_on`, `two_factor_off` without a waiting secret, or `wrong_code`. */
-  async enable(userId: UserId, code: string): Promise<string[]> {
+  /**
+   * Returns the recovery codes. Throws `two_factor_on`, `two_factor_off` without a waiting secret, `too_many_attempts`, or
+   * `wrong_code`, which counts as a failed log-in.
+   */
+  async enable(userId: UserId, code: string, address: string): Promise<string[]> {
     const now = this.clock.now();
+    const account = await this.accounts.byId(userId);
     const factor = await this.factors.find(userId);
     if (factor?.enabledAt) throw IdentityErrors.two_factor_on();
     const secret = factor && isWaiting(factor, now) ? this.vault.open(factor.sealedSecret, userId) : null;
-    if (secret === null) throw IdentityErrors.two_factor_off('Send `POST /auth/two-factor/setup` first.');
+    if (!account || secret === null) throw IdentityErrors.two_factor_off('Send `POST /auth/two-factor/setup` first.');
     const step = stepOf(digitsOf(code) ?? '', Buffer.from(secret, 'base64url'), now);
+    await this.checkPassword.countCode(account, step !== null, address);
     if (step === null) throw IdentityErrors.wrong_code();
     const codes = newRecoveryCodes();
     await this.unitOfWork.run(async () => {

@@ -34,8 +34,8 @@ export abstract class SessionRepository {
   /** Exchanges a token for its successor and extends the session to `expiresAt`. Of two calls at once, one wins. */
   abstract rotate(tokenHash: Buffer, successor: Successor): Promise<Rotation>;
 
-  /** The first of these tokens that belongs to a live session. */
-  abstract liveToken(hashes: Buffer[], now: Date): Promise<LiveToken | null>;
+  /** Those of these tokens that belong to a live session, in this order. */
+  abstract liveTokens(hashes: Buffer[], now: Date): Promise<LiveToken[]>;
 
   /** Returns its user if this call ended it; null if it is unknown or had ended. */
   abstract end(id: SessionId, now: Date): Promise<UserId | null>;

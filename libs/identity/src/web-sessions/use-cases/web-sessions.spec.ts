@@ -2,6 +2,7 @@ import { ADA, IdentityInMemory } from '../../../testing/identity-in-memory.js';
 import { hashSecret } from '../../sessions/domain/secrets.js';
 import { Successors } from '../domain/successors.js';
 import { EndWebSession } from './end-web-session.js';
+import { FindOwnToken } from './find-own-token.js';
 import { RefreshWebSession, REPEATED_FOR_S } from './refresh-web-session.js';
 
 const refused = { code: 'invalid_refresh_token' };
@@ -10,11 +11,14 @@ async function signedIn(secrets = ['young', 'old']) {
   const identity = new IdentityInMemory();
   await identity.register();
   const credentials = { email: ADA.email, password: ADA.password, address: '192.0.2.1' };
-  const { refreshToken: first } = await identity.logIn.execute(credentials, 'cookie');
+  const { refreshToken: first, sessionId } = await identity.logIn.execute(credentials, 'cookie');
+  const ownToken = new FindOwnToken(identity.sessions, identity.clock);
   const withSecrets = (list: string[]) =>
-    new RefreshWebSession(identity.refresh, identity.sessions, new Successors(list));
-  const refresh = async (token: string | null, by = withSecrets(secrets)) => (await by.execute(token)).refreshToken;
-  return { identity, first, refresh, withSecrets };
+    new RefreshWebSession(identity.refresh, identity.sessions, ownToken, new Successors(list));
+  const refresh = async (token: string | string[], by = withSecrets(secrets), id: string | null = null) =>
+    (await by.execute({ tokens: [token].flat(), sessionId: id })).refreshToken;
+  const ending = new EndWebSession(ownToken, identity.endSession);
+  return { identity, first, sessionId, refresh, withSecrets, ending };
 }
 
 describe('a session of the console', () => {
@@ -29,7 +33,7 @@ describe('a session of the console', () => {
     expect(await refresh(second)).not.toBe(second);
   });
 
-  it('answers a used token with the newest one for 30 seconds, and then ends', async () => {
+  it('answers a used token with the newest one for 30 seconds, and then ends if the next was used, too', async () => {
     const { identity, first, refresh } = await signedIn();
     const second = await refresh(first);
     expect(await refresh(first)).toBe(second);
@@ -44,6 +48,18 @@ describe('a session of the console', () => {
     expect(identity.trail.acts.map(({ act }) => act)).toContain('refresh_token.reused');
   });
 
+  it('answers a used token days later, if its answer was lost: nobody used the successor', async () => {
+    const { identity, first, refresh } = await signedIn();
+    const second = await refresh(first);
+    identity.clock.passS(20 * 86_400);
+    expect(await refresh(first)).toBe(second);
+    const third = await refresh(second);
+    identity.clock.passS(REPEATED_FOR_S + 1);
+    expect(await refresh(second)).toBe(third);
+    await expect(refresh(first)).rejects.toMatchObject(refused);
+    await expect(refresh(third)).rejects.toMatchObject(refused);
+  });
+
   it('survives a change of the secrets in the middle', async () => {
     const { first, refresh, withSecrets } = await signedIn();
     const second = await refresh(first, withSecrets(['old']));
@@ -55,7 +71,7 @@ describe('a session of the console', () => {
   it('takes no token of a program, and a program takes none of it', async () => {
     const { identity, first, refresh } = await signedIn();
     const { refreshToken } = await identity.register({ ...ADA, username: 'eve', email: 'eve@example.com' });
-    for (const token of [refreshToken, null, '', 'ws_unknown'])
+    for (const token of [refreshToken, [], '', 'ws_unknown'])
       await expect(refresh(token)).rejects.toMatchObject(refused);
     await expect(identity.refresh.execute(first)).rejects.toMatchObject(refused);
     await identity.refresh.execute(refreshToken);
@@ -73,12 +89,30 @@ describe('a session of the console', () => {
     expect(await refresh(first)).toBe(second);
   });
 
+  it('takes no planted cookie for its own, wherever it comes in the header', async () => {
+    const { identity, first, sessionId, refresh, withSecrets, ending } = await signedIn();
+    const by = withSecrets(['young']);
+    await identity.register({ ...ADA, username: 'eve', email: 'eve@example.com' });
+    const eve = { email: 'eve@example.com', password: ADA.password, address: '192.0.2.1' };
+    const { refreshToken: planted, sessionId: hers } = await identity.logIn.execute(eve, 'cookie');
+    for (const id of [null, hers.toUpperCase(), 'nonsense'])
+      await expect(refresh([planted, first], by, id)).rejects.toMatchObject(refused);
+    await expect(refresh([planted], by, sessionId)).rejects.toMatchObject(refused);
+    const second = await refresh([planted, first], by, sessionId);
+    expect(second).toBe(new Successors(['young']).next(first));
+    expect(await refresh([first, planted], by, sessionId)).toBe(second);
+    await ending.execute({ tokens: [planted], sessionId });
+    await ending.execute({ tokens: [planted, second], sessionId });
+    await expect(refresh(second)).rejects.toMatchObject(refused);
+    await refresh(planted);
+  });
+
   it('ends by its newest token and by a used one; a repeat does nothing', async () => {
     for (const newest of [true, false]) {
-      const { identity, first, refresh } = await signedIn();
+      const { identity, first, refresh, ending } = await signedIn();
       const second = await refresh(first);
-      const ending = new EndWebSession(identity.sessions, identity.endSession, identity.clock);
-      for (const token of [newest ? second : first, second, null, 'ws_unknown']) await ending.execute(token);
+      for (const tokens of [[newest ? second : first], [second], [], ['ws_unknown']])
+        await ending.execute({ tokens, sessionId: null });
       for (const token of [first, second]) await expect(refresh(token)).rejects.toMatchObject(refused);
       expect(identity.trail.acts.filter(({ act }) => act === 'session.closed')).toHaveLength(1);
     }

@@ -53,12 +53,15 @@ export class AccountController {
   /**
    * Deletes your account permanently. Refused while its work or money is unsettled, and while it has a balance, unless
    * you forfeit it. Your tokens and keys stop working, and your personal data is removed everywhere; the ledger keeps
-   * its lines by id. Nobody else can take your username. Your e-mail address can be registered again.
+   * its lines by id. Nobody else can take your username. Your e-mail address can be registered again. An account with
+   * two-factor sign-in needs `code` too.
    */
   @Delete('me')
   @HttpCode(200)
   @Fails(
     IdentityErrors.wrong_password,
+    IdentityErrors.second_factor_required,
+    IdentityErrors.wrong_code,
     IdentityErrors.money_held,
     IdentityErrors.balance_left,
     IdentityErrors.too_many_attempts,
@@ -66,10 +69,10 @@ export class AccountController {
   )
   async deleteMe(
     @CurrentUser() { userId }: AuthenticatedUser,
-    @Body() { password, forfeit_balance }: DeleteMeDto,
+    @Body() { password, code, forfeit_balance }: DeleteMeDto,
     @Ip() address: string,
   ): Promise<OkDto> {
-    await this.deleting.execute({ userId, password, forfeit: forfeit_balance, address });
+    await this.deleting.execute({ userId, password, code, forfeit: forfeit_balance, address });
     return { ok: true };
   }
 }

@@ -3,6 +3,7 @@ import { OkDto, Optional, TimeField } from '@app/platform';
 import { IsBoolean, IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { USERNAME } from '../../domain/account.js';
 import { LANGUAGES, type Language } from '../../../contract.js';
+import { SignedInProofDto } from '../../../second-factor/adapters/http/two-factor.dto.js';
 
 export class UpdateMeDto {
   /**
@@ -24,13 +25,7 @@ export class UpdateMeDto {
   language?: Language;
 }
 
-export class DeleteMeDto {
-  @ApiProperty({ format: 'password', minLength: 1, maxLength: 400, example: 'violet-anchor-72-meadow' })
-  @IsString()
-  @MinLength(1)
-  @MaxLength(400)
-  password!: string;
-
+export class DeleteMeDto extends SignedInProofDto {
   /** Whether you give your remaining balances to the service. If false, an account with money is not deleted. */
   @ApiProperty({ type: Boolean, required: false, default: false, example: true })
   @Optional()

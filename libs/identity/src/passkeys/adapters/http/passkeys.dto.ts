@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IdField, IsName, NullableTimeField, OkDto, Optional, TimeField } from '@app/platform';
+import { IdField, IsName, NullableTimeField, OkDto, TimeField } from '@app/platform';
 import { Type } from 'class-transformer';
 import { IsObject, ValidateNested } from 'class-validator';
-import { CurrentPasswordDto, IsCode } from '../../../second-factor/adapters/http/two-factor.dto.js';
+import { SignedInProofDto } from '../../../second-factor/adapters/http/two-factor.dto.js';
 import { CreatedResponseDto, CreationOptionsDto } from './ceremonies.dto.js';
 
 export class PasskeyDto {
@@ -33,12 +33,7 @@ export class PasskeyReplyDto extends OkDto {
   passkey!: PasskeyDto;
 }
 
-export class BeginPasskeyDto extends CurrentPasswordDto {
-  /** From the authenticator app, or a recovery code; for accounts with two-factor sign-in. */
-  @Optional()
-  @IsCode(false)
-  code?: string;
-}
+export class BeginPasskeyDto extends SignedInProofDto {}
 
 export class PasskeyOptionsDto extends OkDto {
   /** For `PublicKeyCredential.parseCreationOptionsFromJSON`. */

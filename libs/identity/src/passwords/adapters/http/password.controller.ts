@@ -31,13 +31,15 @@ export class PasswordController {
 
   /**
    * Sets a new password and ends all other sessions: their refresh and access tokens are refused from then on. API keys
-   * and worker tokens stay; revoke them one by one.
+   * and worker tokens stay; revoke them one by one. An account with two-factor sign-in needs `code` too.
    */
   @Post('change')
   @HttpCode(200)
   @RequireUser()
   @Fails(
     IdentityErrors.wrong_password,
+    IdentityErrors.second_factor_required,
+    IdentityErrors.wrong_code,
     IdentityErrors.password_too_common,
     IdentityErrors.too_many_attempts,
     HttpErrors.overloaded,
@@ -51,6 +53,7 @@ export class PasswordController {
       userId: user.userId,
       sessionId: ownSession(user),
       currentPassword: body.current_password,
+      code: body.code,
       newPassword: body.new_password,
       address,
     });

@@ -1,4 +1,6 @@
+import { Optional } from '@app/platform';
 import { IsString, MaxLength, MinLength } from 'class-validator';
+import { IsCode } from '../../../second-factor/adapters/http/two-factor.dto.js';
 import { IsAddress, IsNewPassword } from '../../../sessions/adapters/http/auth.dto.js';
 
 export class ForgotPasswordDto {
@@ -23,6 +25,11 @@ export class ChangePasswordDto {
   @MinLength(1)
   @MaxLength(400)
   current_password!: string;
+
+  /** From the authenticator app, or a recovery code; for accounts with two-factor sign-in. */
+  @Optional()
+  @IsCode(false)
+  code?: string;
 
   @IsNewPassword()
   new_password!: string;

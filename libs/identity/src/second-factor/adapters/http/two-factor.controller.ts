@@ -42,12 +42,18 @@ export class TwoFactorController {
   /** Log-ins need a code from now on. Store the recovery codes where the app is not. */
   @Post('enable')
   @HttpCode(200)
-  @Fails(IdentityErrors.two_factor_on, IdentityErrors.two_factor_off, IdentityErrors.wrong_code)
+  @Fails(
+    IdentityErrors.two_factor_on,
+    IdentityErrors.two_factor_off,
+    IdentityErrors.wrong_code,
+    IdentityErrors.too_many_attempts,
+  )
   async enableTwoFactor(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Body() { code }: EnableTwoFactorDto,
+    @Ip() address: string,
   ): Promise<RecoveryCodesReplyDto> {
-    return { ok: true, recovery_codes: await this.settingUp.enable(userId, code) };
+    return { ok: true, recovery_codes: await this.settingUp.enable(userId, code, address) };
   }
 
   /** The password alone is enough again. */

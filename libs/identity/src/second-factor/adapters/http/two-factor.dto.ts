@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { OkDto } from '@app/platform';
+import { OkDto, Optional } from '@app/platform';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import { RECOVERY_CODES } from '../../domain/recovery-codes.js';
 
@@ -22,6 +22,14 @@ export class CurrentPasswordDto {
   @MinLength(1)
   @MaxLength(400)
   password!: string;
+}
+
+/** What a log-in asks for. */
+export class SignedInProofDto extends CurrentPasswordDto {
+  /** From the authenticator app, or a recovery code; for accounts with two-factor sign-in. */
+  @Optional()
+  @IsCode(false)
+  code?: string;
 }
 
 export class EnableTwoFactorDto {

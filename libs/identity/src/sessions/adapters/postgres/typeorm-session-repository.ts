@@ -27,9 +27,8 @@ export class TypeormSessionRepository extends SessionRepository {
     return { outcome: 'reused', sessionId: known.id, userId: known.account_id, usedAt: known.used_at };
   }
 
-  async liveToken(hashes: Buffer[], now: Date): Promise<LiveToken | null> {
-    const [found] = await this.database.query<LiveToken>(LIVE_TOKEN, [hashes, now], 'identity.session.live_token');
-    return found ?? null;
+  liveTokens(hashes: Buffer[], now: Date): Promise<LiveToken[]> {
+    return this.database.query<LiveToken>(LIVE_TOKENS, [hashes, now], 'identity.session.live_tokens');
   }
 
   /** By hand: `num_nulls` keeps a stale plan from reading the index of all live sessions instead of the key. */
@@ -109,11 +108,11 @@ const OF_USED_TOKEN = `
   WHERE t.hash = $1 AND t.used_at IS NOT NULL`;
 
 /** By hand: a join. $1 hashes of tokens, $2 now. `num_nulls` as in `end`. */
-const LIVE_TOKEN = `
+const LIVE_TOKENS = `
   SELECT t.hash, t.used_at AS "usedAt", s.id AS "sessionId", s.account_id AS "userId"
   FROM identity.refresh_token t JOIN identity.session s ON s.id = t.session_id
   WHERE t.hash = ANY($1::bytea[]) AND num_nulls(s.ended_at) = 1 AND s.expires_at > $2
-  ORDER BY array_position($1::bytea[], t.hash) LIMIT 1`;
+  ORDER BY array_position($1::bytea[], t.hash)`;
 
 /** By hand: a batch that skips rows in use. $1 before, $2 limit. */
 const FORGET_OVER = `

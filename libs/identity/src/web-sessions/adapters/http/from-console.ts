@@ -4,12 +4,14 @@ import { Fails, originOf } from '@app/platform';
 import type { FastifyRequest } from 'fastify';
 import { IdentityErrors } from '../../../identity.errors.js';
 import { IdentityOptions } from '../../../identity.options.js';
+import { SESSION_HEADER } from './session-cookie.js';
 
 export const CONSOLE_HEADER = 'X-Market-Console';
 
 /**
  * Lets only the service's own pages in. `SameSite=Strict` keeps the cookie from other sites; the origin also keeps out
- * their sign-in forms and pages of sibling subdomains, and no form can send the header.
+ * their sign-in forms and pages of sibling subdomains, and no form can send the header. A sibling can still plant a cookie
+ * of its own: `FindOwnToken` tells it from ours.
  */
 @Injectable()
 export class FromConsoleGuard implements CanActivate {
@@ -25,6 +27,16 @@ export class FromConsoleGuard implements CanActivate {
     );
   }
 }
+
+/** The endpoint takes the cookie of the session that this header names. */
+export const NamesSession = () =>
+  ApiHeader({
+    name: SESSION_HEADER,
+    required: false,
+    description:
+      'The id of the session that this browser began (`sid` of its access token). Of several cookies it takes that session’s, which another site can’t have set. Without it, several are refused.',
+    schema: { type: 'string', format: 'uuid' },
+  });
 
 /** The endpoint, or each of a class, is for the console. */
 export const FromConsole = () =>

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { originOf } from '@app/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IdentityOptions } from '../../../identity.options.js';
+import type { SentSession } from '../../use-cases/find-own-token.js';
+
+export const SESSION_HEADER = 'X-Market-Session';
 
 const NAME = 'market_session';
 const PATH = '/auth/web';
@@ -26,11 +29,15 @@ export class SessionCookie {
     this.write(request, reply, '', 0);
   }
 
-  read(request: FastifyRequest): string | null {
+  read(request: FastifyRequest): SentSession {
     const start = `${this.nameFor(request)}=`;
     const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-    const value = pairs.find((pair) => pair.startsWith(start))?.slice(start.length);
-    return value && value.length <= LONGEST ? value : null;
+    const values = pairs.filter((pair) => pair.startsWith(start)).map((pair) => pair.slice(start.length));
+    const session = request.headers[SESSION_HEADER.toLowerCase()];
+    return {
+      tokens: values.filter((value) => value.length <= LONGEST),
+      sessionId: typeof session === 'string' ? session : null,
+    };
   }
 
   private write(request: FastifyRequest, reply: FastifyReply, value: string, maxAgeS: number): void {

@@ -12,7 +12,7 @@ import { WishedLanguage } from '../../../sessions/adapters/http/request.js';
 import { LogIn } from '../../../sessions/use-cases/log-in.js';
 import { EndWebSession } from '../../use-cases/end-web-session.js';
 import { RefreshWebSession } from '../../use-cases/refresh-web-session.js';
-import { FromConsole } from './from-console.js';
+import { FromConsole, NamesSession } from './from-console.js';
 import { SessionCookie } from './session-cookie.js';
 import { WebReplies } from './web-replies.js';
 import { WebSignedInReplyDto, WebTokensReplyDto } from './web-sessions.dto.js';
@@ -75,11 +75,13 @@ export class WebSessionsController {
   }
 
   /**
-   * A new access token by the cookie, which gets the next refresh token. For 30 s a used one gets the same answer, so that
-   * tabs may refresh at once; later it ends the session.
+   * A new access token by the cookie, which gets the next refresh token. A used one gets the same again while nobody used
+   * that, since the answer may be lost, and for 30 s in any case, so that tabs may refresh at once. Otherwise it ends the
+   * session.
    */
   @Post('refresh')
   @HttpCode(200)
+  @NamesSession()
   @Fails(IdentityErrors.invalid_refresh_token, StandingErrors.account_suspended)
   async refreshConsole(
     @RequestHead() request: FastifyRequest,
@@ -91,6 +93,7 @@ export class WebSessionsController {
   /** Ends the session of the cookie and clears it. Safe to repeat. */
   @Post('logout')
   @HttpCode(200)
+  @NamesSession()
   async logOutOfConsole(
     @RequestHead() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
