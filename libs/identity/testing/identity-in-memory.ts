@@ -177,6 +177,8 @@ export class IdentityInMemory {
     this.options,
   );
   readonly changePassword = new ChangePassword(
+    this.unitOfWork,
+    this.standings,
     this.accounts,
     this.checkPassword,
     this.acceptPassword,

@@ -52,6 +52,7 @@ export class DeleteAccount {
     if (!(await this.checkPassword.withCode(account, password, code, address))) throw IdentityErrors.wrong_password();
     await this.unitOfWork.run(async () => {
       if (!(await this.standings.lock(userId))) return;
+      if (!(await this.checkPassword.stillProves(account, code))) throw IdentityErrors.wrong_password();
       // Taking nothing locks the balances, so nobody can hold this account's money between these checks and the commit.
       for (const currency of CURRENCIES) await this.take(userId, currency, 0n);
       await this.refuseHeld(userId);

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { UserId } from '@app/kernel';
+import { UnitOfWork, type UserId } from '@app/kernel';
 import { IdentityErrors } from '../../identity.errors.js';
 import type { SessionId } from '../../sessions/domain/session.js';
 import { AccountRepository } from '../../accounts/ports/account-repository.js';
+import { AccountStandings } from '../../accounts/ports/account-standings.js';
 import { AcceptPassword } from './accept-password.js';
 import { CheckPassword } from './check-password.js';
 import { SetPassword } from './set-password.js';
@@ -20,6 +21,8 @@ export interface PasswordChange {
 @Injectable()
 export class ChangePassword {
   constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly standings: AccountStandings,
     private readonly accounts: AccountRepository,
     private readonly checkPassword: CheckPassword,
     private readonly acceptPassword: AcceptPassword,
@@ -37,6 +40,11 @@ export class ChangePassword {
     const account = await this.accounts.byId(userId);
     if (!account || !(await this.checkPassword.withCode(account, currentPassword, code, address)))
       throw IdentityErrors.wrong_password();
-    await this.setPassword.execute({ userId, passwordHash, act: 'password.changed', keep: sessionId });
+    await this.unitOfWork.run(async () => {
+      // A reset by mail meanwhile wins: it may be the answer to a theft of this password and session.
+      if (!(await this.standings.lock(userId)) || !(await this.checkPassword.stillProves(account, code)))
+        throw IdentityErrors.wrong_password();
+      await this.setPassword.execute({ userId, passwordHash, act: 'password.changed', keep: sessionId });
+    });
   }
 }

@@ -66,6 +66,23 @@ describe('a session', () => {
     await identity.logIn.execute({ ...credentials, password: change.newPassword });
   });
 
+  it('keeps the password that a reset by mail set while another changed it', async () => {
+    const { identity, first, sessionOf } = await signedIn();
+    const [userId, reset] = [first.account.id, 'violet-meadow-27-harbour'];
+    const passwordHash = await identity.acceptPassword.execute(reset);
+    const succeeded = identity.attempts.succeeded.bind(identity.attempts);
+    identity.attempts.succeeded = async (...attempt) => {
+      identity.attempts.succeeded = succeeded;
+      await identity.setPassword.execute({ userId, passwordHash, act: 'password.reset' });
+      return succeeded(...attempt);
+    };
+    const thief = { userId, sessionId: sessionOf(first), address: '192.0.2.1' };
+    const passwords = { currentPassword: ADA.password, newPassword: 'crimson-harbour-18-lantern' };
+    const change = identity.changePassword.execute({ ...thief, ...passwords });
+    await expect(change).rejects.toMatchObject({ code: 'wrong_password' });
+    await identity.logIn.execute({ ...credentials, password: reset });
+  });
+
   it('lets nobody guess the current password without end', async () => {
     const { identity, first, sessionOf } = await signedIn();
     const guess = () =>

@@ -34,7 +34,7 @@ export const NamesSession = () =>
     name: SESSION_HEADER,
     required: false,
     description:
-      'The id of the session that this browser began (`sid` of its access token). Of several cookies it takes that session’s, which another site can’t have set. Without it, several are refused.',
+      'The id of the session that this browser began: `sid` of its access token. Of all cookies with the name, the one of that session counts; pages of sibling subdomains can plant others. Without it, several cookies are refused.',
     schema: { type: 'string', format: 'uuid' },
   });
 
