@@ -1,4 +1,8 @@
-import type { Tokens } from './web.js';
+export interface Tokens {
+  token: string;
+  /** Seconds. */
+  expires_in: number;
+}
 
 /** What the tabs of this browser tell each other: they share the cookie, and with it one session. */
 export type Word = { said: 'tokens'; tokens: Tokens } | { said: 'signed-out' };
