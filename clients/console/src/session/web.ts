@@ -1,5 +1,5 @@
 import { Market } from '@compute-market/sdk';
-import { begun } from './tabs.js';
+import { begun } from './session-id.js';
 
 export interface Tokens {
   token: string;
