@@ -1,8 +1,9 @@
 import { Market, MarketError, type Credentials } from '@compute-market/sdk';
 import { useSyncExternalStore } from 'react';
 import { belongTo, forgetTyped, leave, startAnew } from './leave.js';
-import { alone, begin, begun, forget, onWord, tell, type Tokens, type Word } from './tabs.js';
-import { web } from './web.js';
+import { begin, begun, forget } from './session-id.js';
+import { alone, onWord, tell, type Word } from './tabs.js';
+import { web, type Tokens } from './web.js';
 
 export { web, type Tokens };
 export type SessionState = 'unknown' | 'signed-out' | 'signed-in';

@@ -1,5 +1,5 @@
 import { Market } from '@compute-market/sdk';
-import { begun } from './tabs.js';
+import { begun } from './session-id.js';
 
 const open = new Market({ url: location.origin, retryForMs: 0 });
 
