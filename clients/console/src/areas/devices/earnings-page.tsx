@@ -6,6 +6,7 @@ import { workKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
 import { Empty, Grid, Loaded, Money, Page, Plot, Section, Select, Stat, Table } from '../../ui/index.js';
+import { DisputesSection } from './disputes-section.js';
 import { byDay, byDevice } from './earnings.js';
 import { ReviewsSection, usePendingReviews } from './reviews-section.js';
 import { useDevicesTexts } from './texts/index.js';
@@ -26,6 +27,7 @@ export function EarningsPage() {
       <Loaded query={earnings} lines={8}>
         {(found) => <Earned earnings={found} days={days} device={device} />}
       </Loaded>
+      <DisputesSection />
       <ReviewsSection />
     </Page>
   );
