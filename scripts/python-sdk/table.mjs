@@ -182,4 +182,5 @@ export const LEFT_OUT = {
   addPasskey: 'a dialogue of browsers',
   beginPasskeyLogIn: 'for the console',
   logInWithPasskey: 'for the console',
+  downloadDisputedArtifact: 'administrators look at it in the console',
 };

@@ -39,6 +39,7 @@ const WITHOUT_COMMAND: Record<string, string> = {
   analyzeImage: 'for apps with a camera',
   getChallenge: 'for apps with a camera',
   enrolDevice: 'for the agent',
+  downloadDisputedArtifact: 'in the console, which shows it beside what both sides say',
 };
 
 const ID = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';

@@ -126,6 +126,19 @@ describeWith('chromium')('a job in the console', () => {
     expect(await page.evaluate('window.hacked')).toBeUndefined();
   });
 
+  it('costs the time of its program that failed, and says how much before it is paid', async () => {
+    const { page } = consoled;
+    const job = await runningJob('Broken');
+    await work(`/api/jobs/${job}/logs`, { offset: 0, text: 'no such file' });
+    await work(`/api/jobs/${job}/fail`, { exit_code: 7, reason: 'in words' });
+    await consoled.goto(`/jobs/${job}`);
+    await page.getByText(/^The job ended without a result\..* you pay 0\.2 coins on /).waitFor();
+    await page.getByRole('button', { name: 'Pay for the time' }).click();
+    await page.getByRole('dialog').getByText('You pay 0.2 coins now.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pay for the time' }).click();
+    await page.getByText('Accepted and paid.').waitFor();
+  });
+
   it('is disputed with evidence, and run again by the form', async () => {
     const { page } = consoled;
     const job = await runningJob('Wrong');

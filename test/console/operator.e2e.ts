@@ -39,8 +39,14 @@ describeWith('chromium')('an operator', () => {
     const worker = await device(bank.service.url, owner, 'rig');
     const job = { title: HOSTILE, job_type: 'script', price_coin: 4, duration_hrs: 1, verification: 'review' };
     const { job_id } = await bank.ok('POST', '/api/jobs', buyer, job);
-    for (const path of ['accept', 'complete'])
-      await call(bank.service.url, 'POST', `/api/jobs/${job_id}/${path}`, { worker, body: {} });
+    const path = (what: string) => `/api/jobs/${job_id}/${what}`;
+    await call(bank.service.url, 'POST', path('accept'), { worker, body: {} });
+    await fetch(bank.service.url + path('artifacts?name=page.html'), {
+      method: 'POST',
+      headers: { 'X-Worker-Token': worker, 'Content-Type': 'application/octet-stream' },
+      body: HOSTILE,
+    });
+    await call(bank.service.url, 'POST', path('complete'), { worker, body: {} });
     await bank.ok('POST', `/api/jobs/${job_id}/dispute`, buyer, { reason: HOSTILE });
     await bank.ok('POST', `/api/jobs/${job_id}/evidence`, buyer, { text: HOSTILE });
     return job_id as string;
@@ -80,6 +86,11 @@ describeWith('chromium')('an operator', () => {
     await desk.page.getByRole('link', { name: 'Open: Disputes' }).click();
     await desk.page.getByRole('link', { name: /^Open: <img/ }).click();
     await desk.page.getByRole('heading', { level: 1, name: /<img src=x/ }).waitFor();
+    await button('Preview: page.html').click();
+    expect(await desk.page.locator('pre[aria-label="page.html"]').textContent()).toBe(HOSTILE);
+    const saved = desk.page.waitForEvent('download');
+    await button('Download: page.html').click();
+    expect((await saved).suggestedFilename()).toBe('page.html');
     await act(
       async () => {
         await button('Settle the dispute').click();

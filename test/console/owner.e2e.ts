@@ -90,6 +90,31 @@ describeWith('chromium')('the owner of a machine', () => {
     await section('By machine').getByRole('link', { name: 'attic' }).click();
   });
 
+  it('reads a dispute about its work, and answers it', async () => {
+    const job = await post('Cube of sums');
+    expect(await claim()).toBe(job);
+    await asMachine(`jobs/${job}/complete`);
+    const asBuyer = (path: string, body: object) =>
+      call(url, 'POST', `/api/jobs/${job}/${path}`, { token: buyer.token, body });
+    await asBuyer('dispute', { reason: 'It is <b>off</b> by one.' });
+    await asBuyer('evidence', { text: 'See line 3.' });
+    await consoled.goto('/earnings');
+    await page.getByRole('link', { name: 'Give evidence: Cube of sums' }).click();
+    const dispute = section('Dispute');
+    await dispute.getByText('It is <b>off</b> by one.').waitFor();
+    await dispute.getByText('The buyer’s deposit').waitFor();
+    await dispute.getByText('The buyer ·').waitFor();
+    await dispute.getByLabel('Add evidence').last().fill('The log shows all lines.');
+    await button('Send').click();
+    await dispute.getByText('You ·').waitFor();
+    await dispute.getByText('The log shows all lines.').waitFor();
+    const { evidence } = (await call(url, 'GET', `/api/jobs/${job}/dispute`, { token: buyer.token })).body.dispute;
+    expect(evidence[1]).toMatchObject({ by: 'worker', text: 'The log shows all lines.' });
+    expect(await section('Files').count()).toBe(0);
+    await consoled.goto('/machines');
+    await page.getByRole('link', { name: 'attic' }).first().click();
+  });
+
   it('pauses it, so that it gets no work, renames it and drops its price', async () => {
     await button('Pause').click();
     await page.getByText('You paused it, so it gets no new work.').waitFor();

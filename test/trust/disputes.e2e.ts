@@ -2,7 +2,7 @@ import { auditOf } from '../support/audit.js';
 import { person, type Person, type Reply } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { mailsTo, mailToken } from '../support/mails.js';
-import { Market, type Trade } from './support/market.js';
+import { JOB, Market, type Trade } from './support/market.js';
 
 let market: Market;
 let admin: Person;
@@ -40,7 +40,15 @@ describe('a dispute', () => {
     await market.act(id, 'evidence', trade.owner, { text: 'See the log.' });
     for (const who of [trade.buyer, trade.owner])
       expect((await market.get(`/api/jobs/${id}/dispute`, who)).dispute).toMatchObject({
-        ...{ job_id: id, title: 'Render', price_coin: 10, state: 'open', reason: 'It is black.', settlement: null },
+        ...{
+          job_id: id,
+          title: 'Render',
+          price_coin: 10,
+          owed_coin: 10,
+          state: 'open',
+          reason: 'It is black.',
+          settlement: null,
+        },
         ...{ deposit_coin: 0.5, settles_at: expect.any(String) },
         evidence: [
           { by: 'buyer', text: 'See the picture.' },
@@ -106,6 +114,26 @@ describe('a dispute', () => {
       'dispute_not_found',
     );
     expect((await settle(undisputed, 1)).body.code).toBe('dispute_not_found');
+  });
+
+  it('shows administrators, and nobody else, the files it is about, also when it is settled', async () => {
+    const id = await market.completed(trade, JOB, { 'note.txt': 'black as the night' });
+    const path = (of: string, name: string) => `/api/admin/disputes/${of}/artifacts/${name}`;
+    const read = (who: Person, of = id, name = 'note.txt') => market.send('GET', path(of, name), who);
+    expect((await read(admin)).body.code).toBe('dispute_not_found');
+    await dispute(id);
+    const others = [trade.buyer, trade.owner, await person(market.service.url), (await market.trade()).owner];
+    for (const who of others) expect(await read(who)).toMatchObject({ status: 403, body: { code: 'admin_only' } });
+    for (const settles of [false, true]) {
+      if (settles) await settle(id, 4);
+      const { body, headers } = await read(admin);
+      expect(body).toBe('black as the night');
+      const [file] = (await market.get(`/api/admin/disputes/${id}`, admin)).dispute.work.artifacts;
+      expect(headers.get('etag')).toBe(`"${file.sha256}"`);
+      expect(headers.get('content-disposition')).toBe('attachment; filename="note.txt"');
+    }
+    expect((await read(admin, id, 'other.txt')).body.code).toBe('artifact_not_found');
+    expect((await read(admin, trade.owner.id)).body.code).toBe('dispute_not_found');
   });
 
   it('comes in time, or not at all', async () => {

@@ -40,7 +40,7 @@ describe('a result under review', () => {
     for (const who of [trade.buyer, trade.owner]) {
       const { job } = await market.get(`/api/jobs/${id}`, who);
       expect(job).toMatchObject({ status: 'completed', result: 'forty-two', cost_coin: 0 });
-      expect(job.review).toEqual({ state: 'pending', due_at: again.review_due_at });
+      expect(job.review).toEqual({ state: 'pending', due_at: again.review_due_at, owed_coin: 10 });
       expect(job.review_due_at).toBe(again.review_due_at);
       expect(Date.parse(job.review_due_at) - Date.parse(job.ended_at)).toBeCloseTo(86_400_000, -3);
     }
@@ -102,7 +102,8 @@ describe('Market: a program that ends with an error', () => {
     expect(await coins()).toEqual([99, 100]);
     const failure = { by: 'program', exit_code: 7, reason: 'in words', log_tail: 'no such file', text: TEXT };
     const { job } = await market.get(`/api/jobs/${id}`, trade.buyer);
-    expect(job).toMatchObject({ status: 'failed', exit_code: 7, failures: 0, failure, review: { state: 'pending' } });
+    expect(job).toMatchObject({ status: 'failed', exit_code: 7, failures: 0, failure });
+    expect(job.review).toMatchObject({ state: 'pending', owed_coin: 1 });
     expect((await market.get('/api/jobs', trade.buyer)).jobs[0].failure).toEqual(failure);
     const { explanation } = await market.get(`/api/jobs/${id}/explain`, trade.buyer);
     expect(explanation).toMatchObject({ code: 'failed_by_program', text: expect.stringContaining(TEXT) });
@@ -118,6 +119,7 @@ describe('Market: a program that ends with an error', () => {
     expect(await stream.text()).toContain(JSON.stringify(TEXT));
     expect((await market.act(id, 'accept-result', trade.buyer)).body).toMatchObject({
       job: { status: 'failed' },
+      review: { state: 'accepted', owed_coin: 1 },
       paid_coin: 1,
     });
     expect(await coins()).toEqual([99, 100.95]);
@@ -128,7 +130,8 @@ describe('Market: a program that ends with an error', () => {
     expect(await coins()).toEqual([99, 100.95]);
     const id = await failed({});
     await market.act(id, 'dispute', trade.buyer, { reason: 'It never ran.' });
-    expect((await market.get(`/api/jobs/${id}/dispute`, trade.owner)).dispute.state).toBe('open');
+    const disputed = { state: 'open', price_coin: 10, owed_coin: 1 };
+    expect((await market.get(`/api/jobs/${id}/dispute`, trade.owner)).dispute).toMatchObject(disputed);
     expect(market.admin('settle-dispute', id, '0', 'no sign of work').status).toBe(0);
     expect(await coins()).toEqual([99, 100.95]);
   });

@@ -45,6 +45,7 @@ AMOUNTS = frozenset(
         "min_price_per_gb",
         "min_price_usd",
         "other_amount",
+        "owed_coin",
         "paid_coin",
         "paid_usd",
         "pay_coin",

@@ -163,6 +163,8 @@ class AdminDispute(TypedDict):
     """Of the job."""
     price_coin: Decimal
     """Price of the job in coins; held while the dispute is open."""
+    owed_coin: Decimal
+    """Coins in dispute, fee included: the price, or less where the job ended without a result."""
     state: DisputeState
     reason: str
     opened_at: str
@@ -1707,6 +1709,8 @@ class Dispute(TypedDict):
     """Of the job."""
     price_coin: Decimal
     """Price of the job in coins; held while the dispute is open."""
+    owed_coin: Decimal
+    """Coins in dispute, fee included: the price, or less where the job ended without a result."""
     state: DisputeState
     reason: str
     opened_at: str
@@ -1742,6 +1746,8 @@ class DisputeItem(TypedDict):
     """Of the job."""
     price_coin: Decimal
     """Price of the job in coins; held while the dispute is open."""
+    owed_coin: Decimal
+    """Coins in dispute, fee included: the price, or less where the job ended without a result."""
     state: DisputeState
     reason: str
     opened_at: str
@@ -2549,6 +2555,9 @@ class JobReview(TypedDict):
     """While `pending` or `disputed` the price is held; `lapsed`: nobody looked in time, so it was paid."""
     due_at: str
     """When a result that the buyer neither accepted nor disputed is paid."""
+    owed_coin: Decimal
+    """Coins that are held and paid unless a dispute says otherwise, fee included: the price, or less without a result.
+    """
 
 
 JobSituation: TypeAlias = Literal["no_device_online", "no_matching_device", "devices_excluded", "devices_paused", "price_too_low", "devices_busy", "about_to_start", "waits_for_a_person", "running", "device_silent", "awaiting_review", "disputed", "completed", "failed_by_program", "failed_everywhere", "timed_out", "silenced_devices", "results_differ", "cancelled", "expired"]

@@ -126,15 +126,16 @@ export class Holder {
 
     const { job_id: disputed } = await this.mine('POST', '/api/jobs', { ...job, verification: 'review' });
     await this.work('POST', `/api/jobs/${disputed}/accept`);
+    const name = `${this.mark}.bin`;
+    await this.upload(`/api/jobs/${disputed}/artifacts?name=${name}`, { 'X-Worker-Token': this.worker });
     await this.work('POST', `/api/jobs/${disputed}/complete`, { result: this.mark });
     await this.mine('POST', `/api/jobs/${disputed}/dispute`, { reason: this.mark });
 
     const { job_id: running } = await this.mine('POST', '/api/jobs', job);
     const { attempt_id } = await this.work('POST', `/api/jobs/${running}/accept`);
     this.note(attempt_id, 'attempt_id');
-    const name = `${this.mark}.bin`;
     await this.upload(`/api/jobs/${running}/artifacts?name=${name}`, { 'X-Worker-Token': this.worker });
-    this.note(name, '/api/jobs/{id}/artifacts/');
+    this.note(name, '/api/jobs/{id}/artifacts/', '/api/admin/disputes/{job_id}/artifacts/');
     await this.work('POST', `/api/jobs/${running}/logs`, { offset: 0, text: this.mark });
     await this.work('POST', `/api/jobs/${running}/progress`, { percent: 1, message: this.mark });
 

@@ -64,13 +64,21 @@ export class Market {
     return call(this.service.url, 'POST', `/api/jobs/${id}/complete`, { worker, body });
   }
 
-  /** A job whose result waits for its buyer. */
-  async completed(trade: Trade, body: object = JOB): Promise<string> {
+  /** A job whose result waits for its buyer; `files` by name are what its program left. */
+  async completed(trade: Trade, body: object = JOB, files: Record<string, string> = {}): Promise<string> {
     const id = await this.post(trade, body);
     await call(this.service.url, 'POST', `/api/jobs/${id}/accept`, { worker: trade.worker, body: {} });
+    for (const [name, text] of Object.entries(files)) await this.upload(trade, id, name, text);
     const reply = await this.complete(trade, id);
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
     return id;
+  }
+
+  private async upload({ worker }: Trade, id: string, name: string, text: string): Promise<void> {
+    const headers = { 'X-Worker-Token': worker, 'Content-Type': 'application/octet-stream' };
+    const path = `/api/jobs/${id}/artifacts?name=${name}`;
+    const { status } = await fetch(this.service.url + path, { method: 'POST', headers, body: text });
+    if (status !== 200) throw new Error(`${path}: ${status}`);
   }
 
   /** As if the buyer had been silent for the whole time. */

@@ -1,8 +1,4 @@
-export interface Tokens {
-  token: string;
-  /** Seconds. */
-  expires_in: number;
-}
+import type { Tokens } from './web.js';
 
 /** What the tabs of this browser tell each other: they share the cookie, and with it one session. */
 export type Word = { said: 'tokens'; tokens: Tokens } | { said: 'signed-out' };

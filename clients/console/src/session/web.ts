@@ -1,6 +1,12 @@
 import { Market } from '@compute-market/sdk';
 import { begun } from './session-id.js';
 
+export interface Tokens {
+  token: string;
+  /** Seconds. */
+  expires_in: number;
+}
+
 const open = new Market({ url: location.origin, retryForMs: 0 });
 
 /** Requests of the session's own endpoints: the refresh token is in a cookie that no script reads. */

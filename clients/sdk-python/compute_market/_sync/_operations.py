@@ -389,7 +389,7 @@ class AdminOperations(Resource):
     def settle_dispute(self, job_id: str, /, *, idempotency_key: str | None = None, **body: Unpack[models.SettleDispute]) -> models.AdminDispute:
         """Decides a dispute for good.
 
-        `pay_coin` of the price go to the worker's side (the platform's fee out of it), the rest returns to the
+        `pay_coin` of what is owed go to the worker's side (the platform's fee out of it), the rest returns to the
         buyer.
 
         API keys are refused.

@@ -1,3 +1,4 @@
+import { Download, type DownloadOptions } from '../download.js';
 import type { CallOptions } from '../http/operations.js';
 import type { Pages } from '../pages.js';
 import type {
@@ -174,6 +175,11 @@ export class Admin extends Resource {
   async getDispute(jobId: string, options?: CallOptions): Promise<AdminDispute> {
     const path = { job_id: jobId };
     return (await this.api.request('get', '/api/admin/disputes/{job_id}', { path, ...options })).dispute;
+  }
+
+  /** `for await` the bytes of a file of the work in dispute, or `await` its `bytes()`, `text()` or `blob()`. */
+  downloadDisputed(jobId: string, name: string, options?: DownloadOptions): Download {
+    return new Download(this.api, '/api/admin/disputes/{job_id}/artifacts/{name}', { job_id: jobId, name }, options);
   }
 
   /** Divides the price: the owner of the device gets `pay_coin`, the buyer the rest. Final. */

@@ -7,6 +7,7 @@ import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
 import { Empty, Grid, Loaded, Money, Page, Plot, Section, Select, Stat, Table } from '../../ui/index.js';
 import { allOf, MOST } from './all-of.js';
+import { DisputesSection } from './disputes-section.js';
 import { byDay, byDevice, totalOf } from './earnings.js';
 import { ReviewsSection } from './reviews-section.js';
 import { useDevicesTexts } from './texts/index.js';
@@ -27,6 +28,7 @@ export function EarningsPage() {
       <Loaded query={earnings} lines={8}>
         {(found) => <Earned earnings={found} days={days} device={device} />}
       </Loaded>
+      <DisputesSection device={device} />
       <ReviewsSection device={device} cursor={cursor} />
     </Page>
   );

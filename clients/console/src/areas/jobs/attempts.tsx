@@ -16,14 +16,18 @@ const TONES: Partial<Record<Attempt['status'], Tone>> = {
   timed_out: 'bad',
 };
 
+export function useAttempts(jobId: string) {
+  return useQuery({
+    queryKey: recordKey('job', jobId, 'attempts'),
+    queryFn: () => market.jobs.attempts(jobId, { limit: SHOWN }).page(),
+  });
+}
+
 /** Who tried the job, and how that ended. */
 export function Attempts({ jobId }: { jobId: string }) {
   const t = useJobsTexts();
   const formats = useFormats();
-  const attempts = useQuery({
-    queryKey: recordKey('job', jobId, 'attempts'),
-    queryFn: () => market.jobs.attempts(jobId, { limit: SHOWN }).page(),
-  });
+  const attempts = useAttempts(jobId);
   return (
     <Section title={t.attempts} flush>
       <Loaded query={attempts}>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Artifact } from '@compute-market/sdk';
+import type { Artifact, Download } from '@compute-market/sdk';
 import { recordKey } from '../../live/keys.js';
-import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
 import { Loaded } from '../../ui/index.js';
 import styles from './jobs.module.css';
@@ -12,19 +11,25 @@ import { useJobsTexts } from './texts/index.js';
 
 const TEXT_BYTES = 256_000;
 
+interface FileProps {
+  jobId: string;
+  file: Artifact;
+  open: () => Download;
+}
+
 /** A picture as a picture, a text as text; nothing in a file is ever run or shown as a page. */
-export function FilePreview({ jobId, file }: { jobId: string; file: Artifact }) {
+export function FilePreview(props: FileProps) {
   return (
     <div className={styles['preview']}>
-      {previewKind(file) === 'picture' ? <Picture {...{ jobId, file }} /> : <Text {...{ jobId, file }} />}
+      {previewKind(props.file) === 'picture' ? <Picture {...props} /> : <Text {...props} />}
     </div>
   );
 }
 
-function Picture({ jobId, file }: { jobId: string; file: Artifact }) {
+function Picture({ jobId, file, open }: FileProps) {
   const bytes = useQuery({
     queryKey: recordKey('job', jobId, 'picture', file.sha256),
-    queryFn: () => market.jobs.download(jobId, file.name).blob(),
+    queryFn: () => open().blob(),
     // A file never changes.
     staleTime: Infinity,
     gcTime: 0,
@@ -42,12 +47,12 @@ function Image({ blob, file }: { blob: Blob; file: Artifact }) {
   return address ? <img className={styles['picture']} src={address} alt={file.name} /> : null;
 }
 
-function Text({ jobId, file }: { jobId: string; file: Artifact }) {
+function Text({ jobId, file, open }: FileProps) {
   const t = useJobsTexts();
   const formats = useFormats();
   const text = useQuery({
     queryKey: recordKey('job', jobId, 'text', file.sha256),
-    queryFn: () => beginningOf(jobId, file.name),
+    queryFn: () => beginningOf(open()),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -68,11 +73,11 @@ function Text({ jobId, file }: { jobId: string; file: Artifact }) {
 }
 
 /** The first bytes as text, without colours and marks that turn it around. Stops the download when it has them. */
-async function beginningOf(jobId: string, name: string): Promise<string> {
+async function beginningOf(file: Download): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  for await (const chunk of market.jobs.download(jobId, name)) {
+  for await (const chunk of file) {
     text += decoder.decode(chunk.subarray(0, TEXT_BYTES - bytes), { stream: true });
     bytes += chunk.length;
     if (bytes >= TEXT_BYTES) break;

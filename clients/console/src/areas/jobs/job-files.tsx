@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Artifact, Job } from '@compute-market/sdk';
+import type { Artifact, Download, Job } from '@compute-market/sdk';
 import { recordKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
-import { Button, Empty, ErrorNotice, Loaded, Row, Section, Table } from '../../ui/index.js';
+import { Button, Empty, ErrorNotice, Loaded, Row, Section, Table, type Column } from '../../ui/index.js';
 import { FilePreview } from './file-preview.js';
 import styles from './jobs.module.css';
 import { previewKind } from './preview-kind.js';
@@ -29,7 +29,7 @@ export function JobFiles({ job }: { job: Job }) {
           items.length === 0 ? (
             <Empty>{isOpen ? t.noFiles : t.noFilesLeft}</Empty>
           ) : (
-            <Files jobId={job.id} files={items} />
+            <FileTable jobId={job.id} files={items} open={(name) => market.jobs.download(job.id, name)} />
           )
         }
       </Loaded>
@@ -37,14 +37,22 @@ export function JobFiles({ job }: { job: Job }) {
   );
 }
 
-function Files({ jobId, files }: { jobId: string; files: readonly Artifact[] }) {
+interface FileTableProps {
+  jobId: string;
+  files: readonly Artifact[];
+  open: (name: string) => Download;
+  more?: Array<Column<Artifact>>;
+}
+
+/** Files to look at and to save. */
+export function FileTable({ jobId, files, open, more = [] }: FileTableProps) {
   const t = useJobsTexts();
   const formats = useFormats();
   const [shown, setShown] = useState<Artifact | null>(null);
   const [error, setError] = useState<unknown>(null);
   const save = (name: string) => {
     setError(null);
-    void saveFile(jobId, name).catch(setError);
+    void saveFile(open(name), name).catch(setError);
   };
   return (
     <>
@@ -55,6 +63,7 @@ function Files({ jobId, files }: { jobId: string; files: readonly Artifact[] }) 
         columns={[
           { name: t.file, cell: ({ name }) => <bdi className={styles['code']}>{name}</bdi> },
           { name: t.size, numeric: true, cell: ({ size_bytes }) => formats.bytes(size_bytes) },
+          ...more,
           {
             name: t.actions,
             unnamed: true,
@@ -79,14 +88,14 @@ function Files({ jobId, files }: { jobId: string; files: readonly Artifact[] }) 
         ]}
       />
       {error !== null && <ErrorNotice error={error} />}
-      {shown && <FilePreview key={shown.name} jobId={jobId} file={shown} />}
+      {shown && <FilePreview key={shown.name} jobId={jobId} file={shown} open={() => open(shown.name)} />}
     </>
   );
 }
 
 /** By a request of ours, since the browser's own would have no token. */
-async function saveFile(jobId: string, name: string): Promise<void> {
-  const bytes = await market.jobs.download(jobId, name).blob();
+async function saveFile(file: Download, name: string): Promise<void> {
+  const bytes = await file.blob();
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
   link.download = name;

@@ -12,6 +12,7 @@ import { Button, ConfirmDialog, Loaded, Page, Row, Section, toast } from '../../
 import { orderOf } from '../assistant/chat/perform.js';
 import { Attempts } from './attempts.js';
 import { draftOf } from './draft-of.js';
+import { OwnersDispute } from './dispute.js';
 import { JobFacts, WhatRuns } from './job-facts.js';
 import { JobFiles } from './job-files.js';
 import { JobStatusBadge } from './job-status.js';
@@ -52,7 +53,7 @@ function JobView({ job }: { job: Job }) {
     >
       {isMine && <Situation job={job} />}
       {job.status === 'running' && <JobProgress progress={job.progress} />}
-      {isMine && <Review job={job} />}
+      {isMine ? <Review job={job} /> : <OwnersDispute job={job} />}
       <JobFacts job={job} />
       {job.result !== null && (
         <Section title={t.result}>
@@ -63,7 +64,7 @@ function JobView({ job }: { job: Job }) {
         </Section>
       )}
       <JobLog jobId={job.id} />
-      <JobFiles job={job} />
+      {isMine && <JobFiles job={job} />}
       <Attempts jobId={job.id} />
       <WhatRuns job={job} />
     </Page>

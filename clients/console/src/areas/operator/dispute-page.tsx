@@ -45,6 +45,7 @@ function Dispute({ of }: { of: AdminDispute }) {
               </Badge>,
             ],
             [t.price, <Money key="price" amount={of.price_coin} />],
+            [t.inDispute, <Money key="owed" amount={of.owed_coin} />],
             [t.deposit, <Money key="deposit" amount={of.deposit_coin} />],
             [t.job, <JobLink key="job" id={of.job_id} />],
             [t.buyer, <UserLink key="buyer" id={of.buyer_id} />],
@@ -72,7 +73,7 @@ function Dispute({ of }: { of: AdminDispute }) {
       <Section title={t.evidence}>
         <Evidence of={of.evidence} />
       </Section>
-      <DisputedWork of={of.work} />
+      <DisputedWork jobId={of.job_id} of={of.work} />
     </>
   );
 }

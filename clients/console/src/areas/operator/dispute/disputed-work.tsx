@@ -1,15 +1,15 @@
 import type { AdminDispute } from '@compute-market/sdk';
-import { useFormats } from '../../../text/formats.js';
-import { DateTime, Empty, Facts, Section, Table } from '../../../ui/index.js';
+import { market } from '../../../session/session.js';
+import { DateTime, Empty, Facts, Section } from '../../../ui/index.js';
+import { FileTable } from '../../jobs/job-files.js';
 import { LongText } from '../long-text.js';
 import { useOperatorTexts } from '../texts/index.js';
 
 type Work = AdminDispute['work'];
 
 /** What was asked for, and what came of it. All of it is other people's text. */
-export function DisputedWork({ of }: { of: Work }) {
+export function DisputedWork({ jobId, of }: { jobId: string; of: Work }) {
   const t = useOperatorTexts();
-  const formats = useFormats();
   return (
     <>
       <Section title={t.asked}>
@@ -32,13 +32,11 @@ export function DisputedWork({ of }: { of: Work }) {
         {of.artifacts.length === 0 ? (
           <Empty>{t.noArtifacts}</Empty>
         ) : (
-          <Table
-            caption={t.artifacts}
-            items={of.artifacts}
-            keyOf={({ name }) => name}
-            columns={[
-              { name: t.name, cell: ({ name }) => name },
-              { name: t.size, numeric: true, cell: ({ size_bytes }) => formats.bytes(size_bytes) },
+          <FileTable
+            jobId={jobId}
+            files={of.artifacts}
+            open={(name) => market.admin.downloadDisputed(jobId, name)}
+            more={[
               { name: t.type, cell: ({ content_type }) => content_type },
               { name: 'SHA-256', cell: ({ sha256 }) => <code title={sha256}>{sha256.slice(0, 12)}…</code> },
             ]}

@@ -7,13 +7,13 @@ import styles from '../operator.module.css';
 import { useOperatorTexts } from '../texts/index.js';
 import { split } from './split.js';
 
-/** Divides the price: what goes to the owner of the device, and what goes back. Final. */
-export function Settle({ dispute: { job_id: id, price_coin: price } }: { dispute: AdminDispute }) {
+/** Divides what is owed: what goes to the owner of the device, and what goes back. Final. */
+export function Settle({ dispute: { job_id: id, owed_coin: owed } }: { dispute: AdminDispute }) {
   const t = useOperatorTexts();
   const formats = useFormats();
   const label = useId();
   const [percent, setPercent] = useState(50);
-  const { pay, back } = split(price, percent);
+  const { pay, back } = split(owed, percent);
   const said = `${t.toOwner}: ${formats.money(pay, 'coin')}, ${t.toBuyer}: ${formats.money(back, 'coin')}`;
   return (
     <Act name={t.settle} look="primary" run={(note) => market.admin.settleDispute(id, { pay_coin: pay, note })}>

@@ -81,7 +81,6 @@ export const en = {
   reason: 'Reason',
   name: 'Name',
   type: 'Type',
-  size: 'Size',
   details: 'Details',
   openedAt: 'Opened',
   endedAt: 'Ended',
@@ -95,6 +94,7 @@ export const en = {
   noDisputes: 'There are no such disputes.',
   endsByRule: 'Ends by rule',
   whatItIsAbout: 'What it is about',
+  inDispute: 'In dispute',
   deposit: 'Deposit',
   buyer: 'Buyer',
   owner: 'Device owner',
@@ -115,7 +115,7 @@ export const en = {
   noArtifacts: 'The job left no files.',
   settle: 'Settle the dispute',
   settleAbout: 'The decision is final. Both sides read your reason; the platform’s fee comes out of the owner’s part.',
-  shareOfOwner: 'The device owner’s share of the price',
+  shareOfOwner: 'The device owner’s share of the amount in dispute',
   // Withdrawals
   withdrawalsAbout: 'An approved withdrawal is sent within seconds. A rejected one returns to the balance.',
   withdrawalStates: {

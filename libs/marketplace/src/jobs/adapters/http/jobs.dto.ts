@@ -193,6 +193,10 @@ export class JobReviewDto {
   /** When a result that the buyer neither accepted nor disputed is paid. */
   @TimeField('2026-11-22T09:30:00.000Z')
   due_at!: string;
+
+  /** Coins that are held and paid unless a dispute says otherwise, fee included: the price, or less without a result. @example 1.5 */
+  @AmountField()
+  owed_coin!: number;
 }
 
 export class JobFailureDto {

@@ -9,7 +9,7 @@ import type { JobSpec } from '../../domain/job-spec.js';
 import { MarketplaceOptions } from '../../../marketplace.options.js';
 import type { Verdict } from '../../../verification/domain/quorum.js';
 import type { JobCopyDto } from '../http/quorum.dto.js';
-import type { JobDto } from '../http/jobs.dto.js';
+import type { JobDto, JobReviewDto } from '../http/jobs.dto.js';
 import { costSoFar, LATEST_RUN, paidMicros, progressOf, RUN_COLUMNS, type RunRow } from './latest-run.js';
 import { toFailure, toItem, type ItemRow } from './list-jobs.query.js';
 import { openToBuyer } from '../../../verification/adapters/postgres/conditions.js';
@@ -19,6 +19,7 @@ interface DetailRow extends ItemRow, RunRow {
   verification: Verification;
   review: ReviewStatus | null;
   review_due_at: Date | null;
+  owed_micros: string | null;
   copy_of: string | null;
   verdict: Verdict | null;
   copies: Array<JobCopyDto & { interruptions: number; failures: number }> | null;
@@ -71,7 +72,7 @@ function toDetail(row: DetailRow, terms: MarketplaceOptions): JobDto {
     ...toItem(row),
     spec: row.spec,
     verification: row.verification,
-    review: row.review && row.review_due_at && { state: row.review, due_at: row.review_due_at.toISOString() },
+    review: toReview(row),
     review_due_at: row.review === 'pending' ? (row.review_due_at?.toISOString() ?? null) : null,
     started_at: row.started_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
@@ -93,6 +94,12 @@ function toDetail(row: DetailRow, terms: MarketplaceOptions): JobDto {
     copy_of: row.copy_of,
     verdict: row.verdict,
   };
+}
+
+function toReview({ review, review_due_at, owed_micros, price_micros }: DetailRow): JobReviewDto | null {
+  if (!review || !review_due_at) return null;
+  const owed_coin = fromMicros(BigInt(owed_micros ?? price_micros));
+  return { state: review, due_at: review_due_at.toISOString(), owed_coin };
 }
 
 /** With those of its copies. */

@@ -1,16 +1,21 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res, type StreamableFile } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { toMicros } from '@app/kernel';
 import {
+  Blobs,
   BodyLimit,
   CurrentUser,
+  download,
   Fails,
   Idempotent,
   RequireAdmin,
   UuidParam,
   type AuthenticatedUser,
 } from '@app/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JobId } from '../../../contract.js';
+import { ServesBytes } from '../../../outputs/adapters/http/serves-bytes.js';
+import { OutputErrors } from '../../../outputs/domain/output.errors.js';
 import { ReviewErrors } from '../../domain/review.errors.js';
 import { SettleDispute } from '../../use-cases/settle-dispute.js';
 import { AdminDisputes } from '../postgres/admin-disputes.query.js';
@@ -25,6 +30,7 @@ export class AdminDisputesController {
   constructor(
     private readonly disputes: AdminDisputes,
     private readonly settling: SettleDispute,
+    private readonly blobs: Blobs,
   ) {}
 
   /** Open or settled disputes, newest first. */
@@ -40,8 +46,27 @@ export class AdminDisputesController {
     return { ok: true, dispute: await this.disputes.show(id as JobId) };
   }
 
+  /** A file of the work in dispute, while it is stored. Its `ETag` is its SHA-256; a single `Range` is served. */
+  @Get(':job_id/artifacts/:name')
+  @Fails(ReviewErrors.dispute_not_found, OutputErrors.artifact_not_found)
+  @ApiParam({
+    name: 'name',
+    description: "Its name in the dispute's list of artifacts.",
+    schema: { type: 'string', maxLength: 128, example: 'picture.png' },
+  })
+  @ServesBytes()
+  async downloadDisputedArtifact(
+    @Param('job_id', UuidParam) id: string,
+    @Param('name') name: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    const { artifact, blob } = await this.disputes.artifact(id as JobId, name);
+    return download(request, reply, artifact, (range) => this.blobs.open(blob, range));
+  }
+
   /**
-   * Decides a dispute for good: `pay_coin` of the price go to the worker's side (the platform's fee out of it), the rest
+   * Decides a dispute for good: `pay_coin` of what is owed go to the worker's side (the platform's fee out of it), the rest
    * returns to the buyer.
    */
   @Post(':job_id/settle')

@@ -96,6 +96,10 @@ export class DisputeItemDto {
   @AmountField()
   price_coin!: number;
 
+  /** Coins in dispute, fee included: the price, or less where the job ended without a result. @example 1.5 */
+  @AmountField()
+  owed_coin!: number;
+
   @ApiProperty({ enum: DISPUTE_STATES, enumName: 'DisputeState', example: 'open' })
   state!: DisputeState;
 

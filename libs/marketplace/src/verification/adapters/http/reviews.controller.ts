@@ -28,11 +28,12 @@ export class ReviewsController {
     @Param('id', UuidParam) id: string,
   ): Promise<AcceptedResultReplyDto> {
     const { result, status, dueAt } = await this.results.accept(id as JobId, user.userId);
+    const paid_coin = fromMicros(result.owedMicros);
     return {
       ok: true,
       job: { id, title: result.title, status: result.jobStatus },
-      review: { state: status, due_at: dueAt.toISOString() },
-      paid_coin: fromMicros(result.owedMicros),
+      review: { state: status, due_at: dueAt.toISOString(), owed_coin: paid_coin },
+      paid_coin,
     };
   }
 }

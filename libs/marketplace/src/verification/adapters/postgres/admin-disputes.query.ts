@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Database, fromCursor, page, UUID } from '@app/platform';
+import { Database, fromCursor, page, UUID, type BlobKey } from '@app/platform';
 import type { AttemptId, JobId } from '../../../contract.js';
 import { ArtifactRow } from '../../../outputs/adapters/postgres/output.row.js';
 import type { JobSpec } from '../../../jobs/domain/job-spec.js';
+import type { Artifact } from '../../../outputs/domain/artifact.js';
+import { OutputErrors } from '../../../outputs/domain/output.errors.js';
 import { ReviewErrors } from '../../domain/review.errors.js';
 import type { AdminDisputeDto } from '../http/admin-disputes.dto.js';
 import type { AdminDisputesQuery, DisputeItemDto } from '../http/disputes.dto.js';
@@ -79,6 +81,20 @@ export class AdminDisputes {
       settled_by,
       work,
     };
+  }
+
+  /** Throws `artifact_not_found` for a name that the work in dispute has none of. */
+  async artifact(jobId: JobId, name: string): Promise<{ artifact: Artifact; blob: BlobKey }> {
+    const [reviewed] = await this.database.query<{ id: AttemptId }>(
+      `SELECT a.id FROM marketplace.dispute d JOIN marketplace.job j ON j.id = d.job_id
+       JOIN marketplace.attempt a ON a.job_id = j.id AND ${IS_REVIEWED} WHERE d.job_id = $1`,
+      [jobId],
+    );
+    if (!reviewed) throw ReviewErrors.dispute_not_found();
+    const row = await this.database.repository(ArtifactRow).findOneBy({ attemptId: reviewed.id, name });
+    if (!row) throw OutputErrors.artifact_not_found();
+    const { sizeBytes, sha256, contentType, blobKey } = row;
+    return { artifact: { name, sizeBytes: Number(sizeBytes), sha256, contentType }, blob: blobKey };
   }
 
   private async logTail(attemptId: AttemptId): Promise<string> {

@@ -39,6 +39,7 @@ export function toDisputeItem(row: DisputeRow): DisputeItemDto {
     job_id: row.job_id,
     title: row.title,
     price_coin: fromMicros(priceMicros),
+    owed_coin: fromMicros(BigInt(row.owed_micros)),
     state: row.settled_at ? 'settled' : 'open',
     reason: row.reason,
     opened_at: row.opened_at.toISOString(),

@@ -2,7 +2,11 @@ import type { HelpTopic } from '../topic.js';
 
 export const settleDisputes: HelpTopic = {
   id: 'settle-disputes',
-  sources: ['GET /api/admin/disputes', 'docs/economics.md#who-is-paid-what'],
+  sources: [
+    'GET /api/admin/disputes',
+    'docs/economics.md#who-is-paid-what',
+    'GET /api/admin/disputes/{job_id}/artifacts/{name}',
+  ],
   en: {
     question: 'How do I settle a dispute as administrator?',
     text: "`npm run admin -- disputes` (or GET /api/admin/disputes) lists the open ones; GET /api/admin/disputes/{job_id} shows what both sides gave as evidence. What nobody settles within `DISPUTE_SETTLES_DAYS` is divided by rule. `npm run admin -- settle-dispute <job> <coins> <why>` (or POST /api/admin/disputes/{job_id}/settle) pays that much of the price to the worker's side and returns the rest; both sides learn the decision and its reason.",
