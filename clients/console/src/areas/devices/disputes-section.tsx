@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { listKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { Ago, ButtonLink, Money, Section, Table } from '../../ui/index.js';
+import { allOf, MOST } from './all-of.js';
 import { useDevicesTexts } from './texts/index.js';
-
-const MOST = 200;
 
 /** Results that their buyers don't accept, while an administrator has yet to decide; the job's page takes evidence. */
 export function DisputesSection({ device }: { device?: string }) {
@@ -12,9 +11,9 @@ export function DisputesSection({ device }: { device?: string }) {
   const query = { state: 'disputed', device_id: device, limit: MOST } as const;
   const disputes = useQuery({
     queryKey: listKey('work', query),
-    queryFn: () => market.devices.work(query).page(),
+    queryFn: () => allOf(market.devices.work(query)),
   });
-  const items = disputes.data?.items ?? [];
+  const items = disputes.data ?? [];
   if (items.length === 0) return null;
   return (
     <Section title={t.disputes} flush>
