@@ -12,7 +12,7 @@ import { Button, ConfirmDialog, Loaded, Page, Row, Section, toast } from '../../
 import { orderOf } from '../assistant/chat/perform.js';
 import { Attempts } from './attempts.js';
 import { draftOf } from './draft-of.js';
-import { OwnersDispute } from './dispute.js';
+import { OwnersDispute } from './dispute/dispute.js';
 import { JobFacts, WhatRuns } from './job-facts.js';
 import { JobFiles } from './job-files.js';
 import { JobStatusBadge } from './job-status.js';
@@ -20,7 +20,7 @@ import { JobProgress } from './jobs-table.js';
 import styles from './jobs.module.css';
 import { plainText } from './log/ansi.js';
 import { JobLog } from './log/log-view.js';
-import { Review } from './review.js';
+import { Review } from './dispute/review.js';
 import { Situation } from './situation.js';
 import { useJobsTexts } from './texts/index.js';
 import { isReplacing, keepDraft } from './use-draft.js';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Job } from '@compute-market/sdk';
-import { market } from '../../session/session.js';
-import { useFormats } from '../../text/formats.js';
-import { Button, ConfirmDialog, Notice, Row, toast } from '../../ui/index.js';
+import { market } from '../../../session/session.js';
+import { useFormats } from '../../../text/formats.js';
+import { Button, ConfirmDialog, Notice, Row, toast } from '../../../ui/index.js';
 import { DisputeView, isDisputed } from './dispute.js';
-import { useJobsTexts } from './texts/index.js';
-import { useRefreshJob } from './use-refresh-job.js';
+import { useDisputeTexts } from './texts/index.js';
+import { useRefreshJob } from '../use-refresh-job.js';
 
 /** What the buyer decides about a result, or what is owed without one, and the dispute that comes of it. */
 export function Review({ job }: { job: Job }) {
@@ -14,7 +14,7 @@ export function Review({ job }: { job: Job }) {
 }
 
 function Decision({ job, review }: { job: Job; review: NonNullable<Job['review']> }) {
-  const t = useJobsTexts();
+  const t = useDisputeTexts();
   const formats = useFormats();
   const texts = job.status === 'failed' ? t.reviews.failed : t.reviews.completed;
   const owed = formats.money(review.owed_coin, 'coin');

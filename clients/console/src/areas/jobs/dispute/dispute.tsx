@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Dispute, Job } from '@compute-market/sdk';
-import { recordKey } from '../../live/keys.js';
-import { market } from '../../session/session.js';
+import { recordKey } from '../../../live/keys.js';
+import { market } from '../../../session/session.js';
 import {
   Badge,
   Button,
@@ -15,11 +15,11 @@ import {
   Row,
   Section,
   TextArea,
-} from '../../ui/index.js';
-import { useAttempts } from './attempts.js';
-import styles from './jobs.module.css';
-import { plainText } from './log/ansi.js';
-import { useJobsTexts } from './texts/index.js';
+} from '../../../ui/index.js';
+import { useAttempts } from '../attempts.js';
+import styles from '../jobs.module.css';
+import { plainText } from '../log/ansi.js';
+import { useDisputeTexts } from './texts/index.js';
 
 const LONGEST_EVIDENCE = 10_000;
 
@@ -35,7 +35,7 @@ export function OwnersDispute({ job }: { job: Job }) {
 export const isDisputed = ({ review }: Job) => review?.state === 'disputed' || review?.state === 'settled';
 
 export function DisputeView({ jobId, side }: { jobId: string; side: Side }) {
-  const t = useJobsTexts();
+  const t = useDisputeTexts();
   const dispute = useQuery({
     queryKey: recordKey('job', jobId, 'dispute'),
     queryFn: () => market.jobs.getDispute(jobId),
@@ -56,7 +56,7 @@ export function DisputeView({ jobId, side }: { jobId: string; side: Side }) {
 }
 
 function DisputeFacts({ dispute, side }: { dispute: Dispute; side: Side }) {
-  const t = useJobsTexts();
+  const t = useDisputeTexts();
   const { state, reason, opened_at, owed_coin, deposit_coin, settlement } = dispute;
   const { deposit, pay, back } = t.sides[side];
   return (
@@ -87,7 +87,7 @@ function DisputeFacts({ dispute, side }: { dispute: Dispute; side: Side }) {
 }
 
 function Evidence({ dispute: { evidence }, side }: { dispute: Dispute; side: Side }) {
-  const t = useJobsTexts();
+  const t = useDisputeTexts();
   if (evidence.length === 0) return null;
   return (
     <>
@@ -105,7 +105,7 @@ function Evidence({ dispute: { evidence }, side }: { dispute: Dispute; side: Sid
 }
 
 function AddEvidence({ jobId, refetch }: { jobId: string; refetch: () => Promise<unknown> }) {
-  const t = useJobsTexts();
+  const t = useDisputeTexts();
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
