@@ -157,14 +157,6 @@ describeWith('chromium')('a job in the console', () => {
     expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Wrong');
     await page.getByRole('button', { name: 'Empty the form' }).click();
     expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
-    // What somebody typed is replaced only when they say so.
-    await page.getByLabel('Title', { exact: true }).fill('Mine');
-    await consoled.goto(`/jobs/${job}`);
-    await page.getByRole('button', { name: 'Run again' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Replace it' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Wrong');
-    await page.getByRole('button', { name: 'Empty the form' }).click();
   });
 
   it('has its log searched, wrapped and followed while it grows to sixteen megabytes', async () => {

@@ -23,7 +23,7 @@ import { JobLog } from './log/log-view.js';
 import { Review } from './dispute/review.js';
 import { Situation } from './situation.js';
 import { useJobsTexts } from './texts/index.js';
-import { isReplacing, keepDraft } from './use-draft.js';
+import { keepDraft } from './use-draft.js';
 import { useRefreshJob } from './use-refresh-job.js';
 
 const route = getRouteApi('/signed-in/jobs/$id');
@@ -78,7 +78,6 @@ function Actions({ job }: { job: Job }) {
   const refresh = useRefreshJob(job.id);
   const [isAsking, setAsking] = useState(false);
   const [isOrdering, setOrdering] = useState(false);
-  const [isReplaced, setReplacing] = useState(false);
   const again = draftOf(job, useLanguage());
   const runs = job.spec?.script ?? job.spec?.image;
   const isOpen = job.status === 'waiting' || job.status === 'running';
@@ -87,14 +86,10 @@ function Actions({ job }: { job: Job }) {
     toast(t.cancelled(formats.money(refunded_coin, 'coin')));
     await refresh();
   };
-  const fillForm = async () => {
-    keepDraft(again!);
+  const runAgain = async () => {
+    if (!again) return setOrdering(true);
+    keepDraft(again);
     await navigate({ to: '/' });
-  };
-  const runAgain = () => {
-    if (!again) setOrdering(true);
-    else if (isReplacing(again)) setReplacing(true);
-    else void fillForm();
   };
   const order = async () => {
     const id = await sendOnce('job', orderOf(job), (body, once) => market.jobs.create(body, once));
@@ -102,7 +97,7 @@ function Actions({ job }: { job: Job }) {
   };
   return (
     <>
-      {runs && <Button onClick={runAgain}>{t.runAgain}</Button>}
+      {runs && <Button onClick={() => void runAgain()}>{t.runAgain}</Button>}
       {isOpen && (
         <Button look="danger" onClick={() => setAsking(true)}>
           {t.cancel}
@@ -117,15 +112,6 @@ function Actions({ job }: { job: Job }) {
         onConfirm={cancel}
       >
         {t.cancelAbout}
-      </ConfirmDialog>
-      <ConfirmDialog
-        title={t.runAgain}
-        confirm={t.replaceDraft}
-        open={isReplaced}
-        onClose={() => setReplacing(false)}
-        onConfirm={fillForm}
-      >
-        {t.replaceDraftAbout}
       </ConfirmDialog>
       <ConfirmDialog
         title={t.runAgain}

@@ -11,12 +11,6 @@ function store(draft: Draft): void {
   }
 }
 
-/** Whether somebody typed something that another draft would replace. */
-export function isReplacing(draft: Draft): boolean {
-  const typed = restored(sessionStorage.getItem(STORED));
-  return !isSame(typed, EMPTY_DRAFT) && !isSame(typed, draft);
-}
-
 /** Puts a draft where the form finds it. */
 export const keepDraft = (draft: Draft): void => store(draft);
 

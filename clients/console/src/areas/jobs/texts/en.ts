@@ -140,8 +140,6 @@ export const en = {
   cancelAbout: 'A waiting job costs nothing. A running one pays its device for the time until now.',
   cancelled: (refunded: string) => `Cancelled. ${refunded} returned.`,
   runAgain: 'Run again',
-  replaceDraft: 'Replace it',
-  replaceDraftAbout: 'The form holds something that you haven’t sent. This job takes its place.',
   runAgainAbout: (amount: string) => `The same is ordered again, as it was. ${amount} go on hold.`,
 
   whatRuns: 'What runs',

@@ -140,8 +140,6 @@ export const ko: JobsTexts = {
   cancelAbout: '대기 중인 작업은 비용이 없습니다. 실행 중인 작업은 지금까지의 시간만큼 장치에 지급됩니다.',
   cancelled: (refunded) => `취소했습니다. ${refunded}이 돌아왔습니다.`,
   runAgain: '다시 실행',
-  replaceDraft: '바꾸기',
-  replaceDraftAbout: '양식에 아직 보내지 않은 내용이 있습니다. 이 작업이 그 자리를 대신합니다.',
   runAgainAbout: (amount) => `같은 작업을 그대로 다시 주문합니다. ${amount}이 보류됩니다.`,
 
   whatRuns: '실행 내용',

@@ -141,8 +141,6 @@ export const tr: JobsTexts = {
   cancelAbout: 'Bekleyen bir iş için ödeme yapılmaz. Çalışan bir iş, cihaza şu ana kadarki süreyi öder.',
   cancelled: (refunded) => `İptal edildi. ${refunded} geri döndü.`,
   runAgain: 'Yeniden çalıştır',
-  replaceDraft: 'Yerine koy',
-  replaceDraftAbout: 'Formda henüz göndermediğiniz bir şey var. Bu iş onun yerine geçer.',
   runAgainAbout: (amount) => `Aynı iş olduğu gibi yeniden sipariş edilir. ${amount} bloke edilir.`,
 
   whatRuns: 'Ne çalışıyor',
