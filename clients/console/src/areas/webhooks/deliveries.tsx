@@ -1,10 +1,10 @@
 import type { Delivery } from '@compute-market/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { listKey } from '../../live/keys.js';
 import { useList } from '../../live/use-list.js';
 import { market } from '../../session/session.js';
-import { useSubmit } from '../../session/use-submit.js';
 import { useFormats } from '../../text/formats.js';
 import { Ago, Button, Empty, ErrorNotice, Loaded, Pager, Section, Table, toast } from '../../ui/index.js';
 import { DeliveryBadge } from './state-badge.js';
@@ -13,28 +13,41 @@ import styles from './webhooks.module.css';
 
 const route = getRouteApi('/signed-in/webhooks/$id');
 const PAGE = 25;
-/** What a server answered is no event of its own. */
-const AGAIN_MS = 3_000;
 
 /** What was sent, what the server answered, and sending it again. */
 export function Deliveries({ id }: { id: string }) {
   const t = useWebhooksTexts();
   const queries = useQueryClient();
   const { cursor } = route.useSearch();
-  const pages = () => market.webhooks.deliveries(id, { limit: PAGE });
-  const query = useList('webhook', [id, 'deliveries'], pages, cursor, AGAIN_MS);
-  const { error, submit } = useSubmit(async (delivery: string) => {
-    await market.webhooks.redeliver(id, delivery);
-    toast(t.sentAgain);
-    await queries.invalidateQueries({ queryKey: listKey('webhook', [id, 'deliveries']) });
-  });
+  const query = useList('webhook', [id, 'deliveries'], () => market.webhooks.deliveries(id, { limit: PAGE }), cursor);
+  const [error, setError] = useState<unknown>(null);
+  const fetchAnew = () => queries.invalidateQueries({ queryKey: listKey('webhook', [id, 'deliveries']) });
+  const redeliver = async (delivery: string) => {
+    setError(null);
+    try {
+      await market.webhooks.redeliver(id, delivery);
+      toast(t.sentAgain);
+      await fetchAnew();
+    } catch (problem) {
+      setError(problem);
+    }
+  };
+  const refresh = (
+    <Button small busy={query.isFetching} onClick={() => void fetchAnew()}>
+      {t.refresh}
+    </Button>
+  );
   return (
-    <Section title={t.deliveries} flush>
+    <Section title={t.deliveries} actions={refresh} flush>
       {error !== null && <ErrorNotice error={error} />}
       <Loaded query={query}>
         {({ items, next }) => (
           <>
-            {items.length === 0 ? <Empty>{t.noDeliveries}</Empty> : <List deliveries={items} onRedeliver={submit} />}
+            {items.length === 0 ? (
+              <Empty>{t.noDeliveries}</Empty>
+            ) : (
+              <List deliveries={items} onRedeliver={(one) => void redeliver(one)} />
+            )}
             <Pager cursor={cursor} next={next} />
           </>
         )}
