@@ -1,10 +1,18 @@
 import { useId, useState } from 'react';
 import { market } from '../../session/session.js';
-import { Button, ErrorNotice, Notice, Row } from '../../ui/index.js';
+import { Button, ErrorNotice, Row } from '../../ui/index.js';
 import type { Draft } from './draft.js';
-import { MOST_FILES, withInput } from './input-paths.js';
 import styles from './jobs.module.css';
 import { useJobsTexts } from './texts/index.js';
+
+const MOST_FILES = 64;
+
+/** A name that the API takes: Latin letters, digits, and what needs no quoting in a script. */
+const pathOf = (name: string): string =>
+  name
+    .replace(/[^\w.-]+/g, '_')
+    .replace(/^[.-]/, '_')
+    .slice(-128);
 
 /** Stores files at once, so that the draft holds only their names and hashes. */
 export function InputFiles({
@@ -18,17 +26,14 @@ export function InputFiles({
   const id = useId();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const [leftOut, setLeftOut] = useState(0);
   const add = async (files: File[]) => {
-    const room = MOST_FILES - inputs.length;
     setBusy(true);
     setError(null);
-    setLeftOut(Math.max(0, files.length - room));
     try {
       // Each as soon as it is stored: the others may fail, and some may be removed meanwhile.
-      for (const file of files.slice(0, room)) {
-        const sha256 = await market.files.ensure(file);
-        onChange((now) => withInput(now, file.name, sha256));
+      for (const file of files) {
+        const added = { path: pathOf(file.name), sha256: await market.files.ensure(file) };
+        onChange((now) => [...now.filter(({ path }) => path !== added.path), added].slice(0, MOST_FILES));
       }
     } catch (problem) {
       setError(problem);
@@ -63,7 +68,6 @@ export function InputFiles({
           </Button>
         </Row>
       ))}
-      {leftOut > 0 && <Notice tone="warn">{t.form.tooManyFiles(MOST_FILES, leftOut)}</Notice>}
       {error !== null && <ErrorNotice error={error} />}
     </div>
   );

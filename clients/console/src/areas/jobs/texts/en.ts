@@ -47,7 +47,6 @@ export const en = {
     nameHint: 'Helps you find it later.',
     files: 'Input files',
     filesHint: 'The job finds them in $INPUT_DIR.',
-    tooManyFiles: (most: number, left: number) => `A job takes ${most} files at most. Left out: ${left}.`,
     uploading: 'Uploading…',
     remove: 'Remove',
     hours: 'May run for',

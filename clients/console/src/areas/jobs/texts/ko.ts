@@ -47,7 +47,6 @@ export const ko: JobsTexts = {
     nameHint: '나중에 이 제목으로 찾습니다.',
     files: '입력 파일',
     filesHint: '작업은 $INPUT_DIR에서 파일을 찾습니다.',
-    tooManyFiles: (most, left) => `작업 하나에 파일은 최대 ${most}개입니다. 제외된 파일: ${left}개.`,
     uploading: '업로드 중…',
     remove: '제거',
     hours: '최대 실행 시간',

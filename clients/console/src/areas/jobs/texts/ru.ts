@@ -49,7 +49,6 @@ export const ru: JobsTexts = {
     nameHint: 'По нему вы найдёте задание.',
     files: 'Входные файлы',
     filesHint: 'Задание найдёт их в $INPUT_DIR.',
-    tooManyFiles: (most, left) => `Не более ${most} файлов на задание. Не добавлено: ${left}.`,
     uploading: 'Загружаются…',
     remove: 'Убрать',
     hours: 'Может выполняться',

@@ -47,7 +47,6 @@ export const tr: JobsTexts = {
     nameHint: 'İşi bununla bulursunuz.',
     files: 'Girdi dosyaları',
     filesHint: 'İş bunları $INPUT_DIR içinde bulur.',
-    tooManyFiles: (most, left) => `Bir iş en fazla ${most} dosya alır. Dışarıda kalan: ${left}.`,
     uploading: 'Yükleniyor…',
     remove: 'Kaldır',
     hours: 'En fazla çalışma süresi',
