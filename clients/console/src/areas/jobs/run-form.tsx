@@ -4,9 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { MarketError } from '@compute-market/sdk';
 import { sendOnce } from '../../session/order-key.js';
 import { market } from '../../session/session.js';
-import { numberOf } from '../../text/amount.js';
 import { useFormats } from '../../text/formats.js';
-import { useLanguage } from '../../text/language.js';
 import {
   Button,
   Checkbox,
@@ -19,7 +17,7 @@ import {
   TextArea,
   TextField,
 } from '../../ui/index.js';
-import { BOUNDS, orderOf, problemsOf, type Draft, type DraftProblems, type NumberField } from './draft.js';
+import { BOUNDS, numberOf, orderOf, problemsOf, type Draft, type DraftProblems, type NumberField } from './draft.js';
 import { InputFiles } from './input-files.js';
 import styles from './jobs.module.css';
 import { useJobsTexts } from './texts/index.js';
@@ -97,21 +95,19 @@ export function RunForm() {
 
 /** Sends the draft once, however often the connection is lost meanwhile, and leads to the job. */
 function useSend(draft: Draft, clear: () => void) {
-  const language = useLanguage();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [problems, setProblems] = useState<DraftProblems>({});
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const send = async () => {
-    const found = problemsOf(draft, language);
+    const found = problemsOf(draft);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     setError(undefined);
     try {
-      const price = numberOf(draft.price, language) ?? (await suggestedFor(draft, language));
-      const order = { ...orderOf(draft, language), price_coin: price };
+      const order = { ...orderOf(draft), price_coin: numberOf(draft.price) || (await suggestedFor(draft)) };
       const id = await sendOnce('job', order, (body, once) => market.jobs.create(body, once));
       clear();
       void queries.invalidateQueries({ queryKey: ['job', 'list'] });
