@@ -7,6 +7,7 @@ import { useMe } from '../../session/me.js';
 import { sendOnce } from '../../session/order-key.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
+import { useLanguage } from '../../text/language.js';
 import { Button, ConfirmDialog, Loaded, Page, Row, Section, toast } from '../../ui/index.js';
 import { orderOf } from '../assistant/chat/perform.js';
 import { Attempts } from './attempts.js';
@@ -76,7 +77,7 @@ function Actions({ job }: { job: Job }) {
   const refresh = useRefreshJob(job.id);
   const [isAsking, setAsking] = useState(false);
   const [isOrdering, setOrdering] = useState(false);
-  const again = draftOf(job);
+  const again = draftOf(job, useLanguage());
   const runs = job.spec?.script ?? job.spec?.image;
   const isOpen = job.status === 'waiting' || job.status === 'running';
   const cancel = async () => {

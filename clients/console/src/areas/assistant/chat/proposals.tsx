@@ -3,7 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { MarketError, type ChatAction } from '@compute-market/sdk';
 import { market } from '../../../session/session.js';
+import { numberOf, typedOf } from '../../../text/amount.js';
 import { useFormats } from '../../../text/formats.js';
+import { useLanguage } from '../../../text/language.js';
 import { Button, ButtonLink, ConfirmDialog, Stack, TextField, toast } from '../../../ui/index.js';
 import { addressOf } from '../console-pages.js';
 import { useAssistantTexts } from '../texts/index.js';
@@ -43,20 +45,21 @@ function Confirm({ action, onClose }: { action: ChatAction | null; onClose: () =
   const formats = useFormats();
   const queries = useQueryClient();
   const router = useRouter();
+  const language = useLanguage();
   // The last one stays while the dialog closes.
   const [shown, setShown] = useState<ChatAction | null>(null);
   const [value, setValue] = useState('');
   useEffect(() => {
     if (!action) return;
     setShown(action);
-    setValue(action.value === null ? '' : String(action.value));
-  }, [action]);
+    setValue(action.value === null ? '' : typedOf(action.value, language));
+  }, [action, language]);
   if (!shown || shown.type === 'open_page') return null;
   const bounds = NEEDS_NUMBER[shown.type];
-  const number = Number(value.replace(',', '.'));
+  const number = numberOf(value, language);
   const run = async (reason: string): Promise<void> => {
     // The dialog stays open, and says so.
-    if (bounds && !(value.trim() !== '' && number >= bounds.min && number <= bounds.max))
+    if (bounds && !(number >= bounds.min && number <= bounds.max))
       throw new MarketError(
         t.wrongValue.replace('{min}', formats.number(bounds.min, 6)).replace('{max}', formats.number(bounds.max)),
       );
