@@ -133,8 +133,25 @@ describeWith('chromium')('a job in the console', () => {
     await consoled.goto(`/jobs/${job}`);
     await page.getByRole('button', { name: 'Dispute', exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What is wrong with the result?').fill('It must be forty-two.');
+    const why = dialog.getByLabel('What is wrong with the result?');
+    await why.fill(`It must be forty-two. ${'x'.repeat(600)}`);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Dispute', exact: true }).click();
+    expect(await why.inputValue()).toMatch(/^It must be forty-two. x{600}$/);
+    // While it is sent, it can't be closed.
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/dispute', async (route) => (await released, route.continue()));
+    const sent = page.waitForRequest('**/dispute');
     await dialog.getByRole('button', { name: 'Dispute', exact: true }).click();
+    await sent;
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await isSo(`document.querySelector('dialog:modal textarea') !== null`);
+    release();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.unroute('**/dispute');
     await page.getByText('You disputed the result. An administrator decides.').waitFor();
     await page.getByLabel('Add evidence').last().fill('Six by seven \u202E is it');
     await page.getByRole('button', { name: 'Send' }).click();

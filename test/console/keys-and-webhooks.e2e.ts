@@ -51,6 +51,8 @@ describeWith('chromium')('API keys and webhooks in the console', () => {
     await row.getByText('0 coins of 12.5 coins').first().waitFor();
     expect(await page.content()).not.toContain(secret);
     await row.getByRole('button', { name: /^Revoke/ }).click();
+    // Enter alone destroys nothing.
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Cancel');
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await row.getByText('Revoked').waitFor();
     expect((await call(service, 'GET', '/auth/me', { token: secret })).status).toBe(401);

@@ -25,6 +25,7 @@ import { plainText } from './log/ansi.js';
 import { useJobsTexts } from './texts/index.js';
 import { useRefreshJob } from './use-refresh-job.js';
 
+const LONGEST_REASON = 2_000;
 const LONGEST_EVIDENCE = 10_000;
 
 /** What the buyer decides about a result, and the dispute that comes of it. */
@@ -69,7 +70,7 @@ function Decision({ job }: { job: Job }) {
         title={t.dispute}
         confirm={t.dispute}
         danger
-        why={{ label: t.disputeWhy, hint: t.evidenceHint }}
+        why={{ label: t.disputeWhy, hint: t.evidenceHint, maxLength: LONGEST_REASON }}
         open={asking === 'dispute'}
         onClose={close}
         onConfirm={dispute}

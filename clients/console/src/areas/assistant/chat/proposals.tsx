@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { MarketError, type ChatAction } from '@compute-market/sdk';
 import { market } from '../../../session/session.js';
 import { numberOf, typedOf } from '../../../text/amount.js';
@@ -49,11 +49,10 @@ function Confirm({ action, onClose }: { action: ChatAction | null; onClose: () =
   // The last one stays while the dialog closes.
   const [shown, setShown] = useState<ChatAction | null>(null);
   const [value, setValue] = useState('');
-  useEffect(() => {
-    if (!action) return;
+  if (action && action !== shown) {
     setShown(action);
     setValue(action.value === null ? '' : typedOf(action.value, language));
-  }, [action, language]);
+  }
   if (!shown || shown.type === 'open_page') return null;
   const bounds = NEEDS_NUMBER[shown.type];
   const number = numberOf(value, language);
@@ -71,10 +70,12 @@ function Confirm({ action, onClose }: { action: ChatAction | null; onClose: () =
   const name = shown.type as keyof typeof t.values;
   return (
     <ConfirmDialog
+      // A reason is for one act.
+      key={`${shown.type} ${shown.id}`}
       title={shown.label}
       confirm={t.verbs[shown.type]}
       danger={DANGEROUS.has(shown.type)}
-      why={shown.type === 'dispute_result' ? { label: t.reason } : undefined}
+      why={shown.type === 'dispute_result' ? { label: t.reason, maxLength: 2_000 } : undefined}
       open={action !== null}
       onClose={onClose}
       onConfirm={run}
