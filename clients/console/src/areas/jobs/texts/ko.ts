@@ -46,7 +46,10 @@ export const ko: JobsTexts = {
     name: '제목',
     nameHint: '나중에 이 제목으로 찾습니다.',
     files: '입력 파일',
-    filesHint: '작업은 $INPUT_DIR에서 파일을 찾습니다.',
+    filesHint: (most) => `작업은 $INPUT_DIR에서 파일을 찾습니다. 최대 ${most}개까지 첨부할 수 있습니다.`,
+    filesLeftOut: (count, most) =>
+      `파일 ${count}개는 첨부되지 않았습니다. 작업 하나에는 최대 ${most}개까지 첨부할 수 있습니다.`,
+    filesReplaced: (names) => `이름이 같은 이전 파일을 새 파일로 바꿉니다: ${names}.`,
     uploading: '업로드 중…',
     remove: '제거',
     hours: '최대 실행 시간',

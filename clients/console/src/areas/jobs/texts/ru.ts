@@ -48,7 +48,14 @@ export const ru: JobsTexts = {
     name: 'Название',
     nameHint: 'По нему вы найдёте задание.',
     files: 'Входные файлы',
-    filesHint: 'Задание найдёт их в $INPUT_DIR.',
+    filesHint: (most) => `Задание найдёт их в $INPUT_DIR. Не больше ${most}.`,
+    filesLeftOut: (count, most) =>
+      plural('ru', count, {
+        one: `# файл не добавлен: в задании может быть не больше ${most}.`,
+        few: `# файла не добавлены: в задании может быть не больше ${most}.`,
+        other: `# файлов не добавлено: в задании может быть не больше ${most}.`,
+      }),
+    filesReplaced: (names) => `Новый файл заменяет прежний с тем же именем: ${names}.`,
     uploading: 'Загружаются…',
     remove: 'Убрать',
     hours: 'Может выполняться',
