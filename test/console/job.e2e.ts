@@ -159,6 +159,14 @@ describeWith('chromium')('a job in the console', () => {
     await page.getByRole('button', { name: 'Run again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Wrong');
+    // What was typed since gives way only if one says so.
+    await page.getByLabel('Title', { exact: true }).fill('Mine');
+    await consoled.goto(`/jobs/${job}`);
+    await page.getByRole('button', { name: 'Run again' }).click();
+    await dialog.getByText('not sent yet').waitFor();
+    await dialog.getByRole('button', { name: 'Run again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Wrong');
     await page.getByRole('button', { name: 'Empty the form' }).click();
     expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
   });

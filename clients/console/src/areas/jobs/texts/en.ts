@@ -146,6 +146,8 @@ export const en = {
   cancelAbout: 'A waiting job costs nothing. A running one pays its device for the time until now.',
   cancelled: (refunded: string) => `Cancelled. ${refunded} returned.`,
   runAgain: 'Run again',
+  runAgainReplaces:
+    'The form on the home page holds something that you have not sent yet. This job takes its place there.',
   runAgainAbout: (amount: string) => `The same is ordered again, as it was. ${amount} go on hold.`,
   accept: 'Accept the result',
   acceptAbout: (amount: string) => `The device’s owner is paid ${amount} now.`,

@@ -143,6 +143,7 @@ export const ko: JobsTexts = {
   cancelAbout: '대기 중인 작업은 비용이 없습니다. 실행 중인 작업은 지금까지의 시간만큼 장치에 지급됩니다.',
   cancelled: (refunded) => `취소했습니다. ${refunded}이 돌아왔습니다.`,
   runAgain: '다시 실행',
+  runAgainReplaces: '홈의 양식에 아직 보내지 않은 내용이 있습니다. 이 작업의 내용으로 바뀝니다.',
   runAgainAbout: (amount) => `같은 작업을 그대로 다시 주문합니다. ${amount}이 보류됩니다.`,
   accept: '결과 수락',
   acceptAbout: (amount) => `장치 소유자에게 지금 ${amount}이 지급됩니다.`,

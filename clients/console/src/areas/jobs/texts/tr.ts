@@ -143,6 +143,7 @@ export const tr: JobsTexts = {
   cancelAbout: 'Bekleyen bir iş için ödeme yapılmaz. Çalışan bir iş, cihaza şu ana kadarki süreyi öder.',
   cancelled: (refunded) => `İptal edildi. ${refunded} geri döndü.`,
   runAgain: 'Yeniden çalıştır',
+  runAgainReplaces: 'Ana sayfadaki formda henüz göndermediğiniz bir şey var. Onun yerini bu iş alır.',
   runAgainAbout: (amount) => `Aynı iş olduğu gibi yeniden sipariş edilir. ${amount} bloke edilir.`,
   accept: 'Sonucu kabul et',
   acceptAbout: (amount) => `Cihazın sahibine şimdi ${amount} ödenir.`,
