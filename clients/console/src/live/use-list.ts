@@ -8,12 +8,12 @@ export function useList<T>(
   filters: unknown,
   pages: () => Pages<T>,
   cursor?: string,
-  everyMs?: number,
+  everyMs?: number | ((shown: readonly T[]) => number),
 ) {
   return useQuery({
     queryKey: listKey(subject, filters, cursor ?? null),
     queryFn: () => pages().page(cursor),
     placeholderData: keepPreviousData,
-    refetchInterval: everyMs,
+    refetchInterval: typeof everyMs === 'function' ? ({ state }) => everyMs(state.data?.items ?? []) : everyMs,
   });
 }

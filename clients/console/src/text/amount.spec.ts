@@ -1,4 +1,4 @@
-import { amountOf } from './amount.js';
+import { amountOf, numberOf, typedOf } from './amount.js';
 
 describe('an amount that somebody typed', () => {
   it.each([
@@ -18,6 +18,12 @@ describe('an amount that somebody typed', () => {
     expect(amountOf('10.000', 'en')).toBe(10);
     expect(amountOf('10.000', 'tr')).toBeNull();
     expect(amountOf('10,000', 'tr')).toBe(10);
+  });
+
+  it('may be a number from nothing, and is read back as it was put there', () => {
+    expect(['0', '', '1e3'].map((typed) => numberOf(typed, 'en'))).toEqual([0, NaN, NaN]);
+    for (const language of ['en', 'tr', 'ru', 'ko'] as const)
+      for (const value of [0, 0.125, 1.125, 1234.5]) expect(numberOf(typedOf(value, language), language)).toBe(value);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import styles from './button.module.css';
 import { classes } from './classes.js';
 
@@ -15,6 +15,7 @@ const classOf = ({ look = 'plain', small }: ButtonLook, more?: string): string =
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   /** Something runs: the button can't be pressed again and says so to screen readers. */
   busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 export function Button({ look, small, busy = false, className, type = 'button', onClick, ...rest }: ButtonProps) {

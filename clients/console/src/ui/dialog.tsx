@@ -9,12 +9,14 @@ import { useUiTexts } from './texts/index.js';
 interface DialogProps {
   title: string;
   open: boolean;
+  /** Something runs: it can't be closed, so that its end is seen where it began. */
+  busy?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A modal `<dialog>`: the browser keeps the focus inside, Escape closes. */
-export function Dialog({ title, open, onClose, children }: DialogProps) {
+export function Dialog({ title, open, busy = false, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -23,7 +25,14 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
     if (!open) dialog?.close();
   }, [open]);
   return (
-    <dialog ref={ref} className={styles['dialog']} aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={ref}
+      className={styles['dialog']}
+      aria-labelledby={id}
+      onCancel={(event) => busy && event.preventDefault()}
+      // A browser may close it nevertheless, at the second Escape.
+      onClose={() => (open && busy ? ref.current?.showModal() : onClose())}
+    >
       {open && (
         <div className={styles['body']}>
           <h2 id={id}>{title}</h2>
@@ -44,7 +53,7 @@ interface ConfirmProps {
   /** Something in it is missing or wrong. */
   disabled?: boolean;
   /** Asks for a reason, which lands in the audit log; the button waits for one. */
-  why?: { label: string; hint?: string };
+  why?: { label: string; hint?: string; maxLength?: number };
   open: boolean;
   onClose: () => void;
   /** Throws: the dialog stays open and shows the error. */
@@ -64,18 +73,23 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmProps) {
   const t = useUiTexts();
+  // Escape doesn't take it away: it stays until it was sent.
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const beginsOnCancel = open && danger && !why;
+  useEffect(() => setError(null), [open]);
   useEffect(() => {
-    setReason('');
-    setError(null);
-  }, [open]);
+    // The browser begins on the first button, which is the dangerous one.
+    if (beginsOnCancel) cancel.current?.focus();
+  }, [beginsOnCancel]);
   const run = async () => {
     setBusy(true);
     setError(null);
     try {
       await onConfirm(reason.trim());
+      setReason('');
       onClose();
     } catch (problem) {
       setError(problem);
@@ -84,13 +98,13 @@ export function ConfirmDialog({
     }
   };
   return (
-    <Dialog {...{ title, open, onClose }}>
+    <Dialog {...{ title, open, busy, onClose }}>
       <Form onSubmit={() => void run()}>
         {children && <div>{children}</div>}
         {why && (
           <TextArea
-            {...why}
             maxLength={500}
+            {...why}
             required
             value={reason}
             onChange={(event) => setReason(event.target.value)}
@@ -106,7 +120,9 @@ export function ConfirmDialog({
           >
             {confirm}
           </Button>
-          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button ref={cancel} disabled={busy} onClick={onClose}>
+            {t.cancel}
+          </Button>
         </Row>
       </Form>
     </Dialog>

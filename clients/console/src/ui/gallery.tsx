@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import { useFormats } from '../text/formats.js';
 import { AmountField } from './amount-field.js';
+import { CopyLine } from './copy.js';
 import {
   Ago,
   Badge,
   Button,
   Checkbox,
   ConfirmDialog,
-  CopyLine,
   DateTime,
   Empty,
   ExternalLink,
@@ -16,7 +16,6 @@ import {
   Money,
   Notice,
   Page,
-  Plot,
   Progress,
   Row,
   Section,
@@ -24,11 +23,12 @@ import {
   Skeleton,
   Stat,
   Table,
-  Tabs,
   TextArea,
   TextField,
   toast,
 } from './index.js';
+import { Plot } from './plot.js';
+import { Tabs } from './tabs.js';
 import { Toasts } from './toasts.js';
 
 const DAY_MS = 86_400_000;

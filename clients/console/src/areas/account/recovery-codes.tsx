@@ -1,4 +1,5 @@
-import { Button, CopyButton, Row, Stack } from '../../ui/index.js';
+import { CopyButton } from '../../ui/copy.js';
+import { Button, Row, Stack } from '../../ui/index.js';
 import styles from './account.module.css';
 import { download } from './download.js';
 import { useAccountTexts } from './texts/index.js';

@@ -3,7 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { CodeField } from '../../session/code-field.js';
 import { market } from '../../session/session.js';
 import { useSubmit } from '../../session/use-submit.js';
-import { Button, CopyLine, Dialog, ErrorNotice, Form, Skeleton, TextField } from '../../ui/index.js';
+import { CopyLine } from '../../ui/copy.js';
+import { Button, Dialog, ErrorNotice, Form, Skeleton, TextField } from '../../ui/index.js';
 import { useAccountTexts } from './texts/index.js';
 import { useAct } from './use-act.js';
 

@@ -1,5 +1,6 @@
 import type { ProxySession } from '@compute-market/sdk';
-import { CopyButton, CopyLine, Facts, Notice, Row, Section, Stack } from '../../ui/index.js';
+import { CopyButton, CopyLine } from '../../ui/copy.js';
+import { Facts, Notice, Row, Section, Stack } from '../../ui/index.js';
 import { accessOf, addressOf } from './secrets.js';
 import { useBandwidthTexts } from './texts/index.js';
 

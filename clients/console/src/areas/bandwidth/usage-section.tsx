@@ -4,7 +4,8 @@ import type { ProxyUsage } from '@compute-market/sdk';
 import { recordKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
-import { Empty, Loaded, Plot, Section } from '../../ui/index.js';
+import { Empty, Loaded, Section } from '../../ui/index.js';
+import { Plot } from '../../ui/plot.js';
 import { useBandwidthTexts } from './texts/index.js';
 import { plotted } from './usage-points.js';
 

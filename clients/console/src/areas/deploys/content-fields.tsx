@@ -1,6 +1,6 @@
 import { Checkbox, Grid, TextArea, TextField } from '../../ui/index.js';
 import styles from './deploys.module.css';
-import { envOf, type FormPart } from './order.js';
+import { BOUNDS, envOf, portOf, type FormPart } from './order.js';
 import { TEMPLATES, type Template } from './templates.js';
 import { useDeploysTexts } from './texts/index.js';
 
@@ -38,6 +38,7 @@ export function ContentFields({ form, set }: FormPart) {
       <TextField
         label={t.port}
         hint={t.portHint}
+        error={portOf(form.port) === null ? t.wrongNumber(BOUNDS.port) : undefined}
         inputMode="numeric"
         value={form.port}
         onChange={(event) => set({ port: event.target.value })}

@@ -4,7 +4,7 @@ import type { Deploy } from '@compute-market/sdk';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
 import { Button, ConfirmDialog, Row, TextField, toast } from '../../ui/index.js';
-import { wholeOf } from './order.js';
+import { BOUNDS, wholeOf } from './order.js';
 import { ReviseDialog } from './revise-dialog.js';
 import { useDeploysTexts } from './texts/index.js';
 
@@ -43,7 +43,7 @@ export function DeployActions({ job }: { job: Deploy['job'] }) {
       <ConfirmDialog
         title={t.scale}
         confirm={t.scale}
-        disabled={wholeOf(replicas, 1, 100) === null}
+        disabled={wholeOf(replicas, BOUNDS.replicas) === null}
         open={asked === 'scale'}
         onClose={close}
         onConfirm={scale}

@@ -52,17 +52,31 @@ export function restored(stored: string | null): OrderForm | null {
   }
 }
 
-export const wholeOf = (text: string, least: number, most: number): number | null => {
+/** Bounds of the form's numbers, as the API has them. */
+export const BOUNDS = {
+  replicas: [1, 100],
+  hours: [1, 8760],
+  gpuCount: [1, 64],
+  memory: [16, 1_048_576],
+  port: [1, 65_535],
+} as const;
+
+/** Digits only: what a point or comma means depends on the reader. */
+export const wholeOf = (text: string, [least, most]: readonly [number, number]): number | null => {
   const value = Number(text);
   return /^\d{1,7}$/.test(text.trim()) && value >= least && value <= most ? value : null;
 };
 
+/** Undefined: none is opened. */
+export const portOf = (text: string): number | null | undefined =>
+  text.trim() === '' ? undefined : wholeOf(text, BOUNDS.port);
+
 /** What the price depends on; null while a number is missing or out of bounds. */
 export function sizeOf(form: OrderForm): DeployQuoteRequest | null {
   const [replicas, hours, gpus] = [
-    wholeOf(form.replicas, 1, 100),
-    wholeOf(form.hours, 1, 8760),
-    wholeOf(form.gpuCount, 1, 64),
+    wholeOf(form.replicas, BOUNDS.replicas),
+    wholeOf(form.hours, BOUNDS.hours),
+    wholeOf(form.gpuCount, BOUNDS.gpuCount),
   ];
   if (replicas === null || hours === null || gpus === null || form.gpu.trim() === '') return null;
   return {
@@ -77,10 +91,8 @@ export function sizeOf(form: OrderForm): DeployQuoteRequest | null {
 /** The order; null while something is missing. */
 export function orderOf(form: OrderForm, quoteId: string): NewDeploy | null {
   const size = sizeOf(form);
-  const [memory, port] = [
-    wholeOf(form.memory, 16, 1_048_576),
-    form.port.trim() === '' ? undefined : wholeOf(form.port, 1, 65_535),
-  ];
+  const memory = wholeOf(form.memory, BOUNDS.memory);
+  const port = portOf(form.port);
   const template: Template = TEMPLATES[form.template];
   const command = linesOf(form.command);
   const image = form.image.trim();

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { Deploy } from '@compute-market/sdk';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
+import { CopyButton } from '../../ui/copy.js';
 import {
   Ago,
   Badge,
   Button,
-  CopyButton,
   DateTime,
   ErrorNotice,
   ExternalLink,

@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Deploy, DeployRevision } from '@compute-market/sdk';
+import type { Deploy, DeployRevision, NewDeployRevision } from '@compute-market/sdk';
 import { recordKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { Button, Dialog, ErrorNotice, Form, Loaded, Row, TextArea, TextField, toast } from '../../ui/index.js';
@@ -27,9 +27,22 @@ export function ReviseDialog({ job, open, onClose, onDone }: Props) {
     queryFn: () => currentOf(job.id),
     enabled: open,
   });
+  const leave = () => {
+    setTyped({});
+    revise.reset();
+    onClose();
+  };
+  const revise = useMutation({
+    mutationFn: (change: NewDeployRevision) => market.deploys.revise(job.id, change),
+    onSuccess: async (revision) => {
+      toast(t.revised(revision));
+      leave();
+      await onDone();
+    },
+  });
   return (
-    <Dialog title={t.revise} {...{ open, onClose }}>
-      <Loaded query={query}>{(current) => <Fields {...{ job, current, typed, setTyped, onClose, onDone }} />}</Loaded>
+    <Dialog title={t.revise} {...{ open, onClose }} busy={revise.isPending}>
+      <Loaded query={query}>{(current) => <Fields {...{ current, typed, setTyped, revise, leave }} />}</Loaded>
     </Dialog>
   );
 }
@@ -40,13 +53,15 @@ async function currentOf(jobId: string): Promise<DeployRevision> {
   throw new Error('A deploy has a current revision.');
 }
 
-interface FieldsProps extends Omit<Props, 'open'> {
+interface FieldsProps {
   current: DeployRevision;
   typed: Partial<Content>;
   setTyped: (typed: Partial<Content>) => void;
+  revise: UseMutationResult<number, Error, NewDeployRevision>;
+  leave: () => void;
 }
 
-function Fields({ job, current, typed, setTyped, onClose, onDone }: FieldsProps) {
+function Fields({ current, typed, setTyped, revise, leave }: FieldsProps) {
   const t = useDeploysTexts();
   const before = { image: current.image ?? '', command: (current.command ?? []).join('\n'), env: envText(current.env) };
   const { image, command, env } = { ...before, ...typed };
@@ -55,27 +70,15 @@ function Fields({ job, current, typed, setTyped, onClose, onDone }: FieldsProps)
     value: { image, command, env }[name],
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   });
-  const revise = useMutation({
-    mutationFn: () =>
-      // Only what was changed here: an argument or value with line breaks, made by the API, stays as it is.
-      market.deploys.revise(job.id, {
-        ...(image !== before.image && image.trim() !== '' && { image: image.trim() }),
-        ...(command !== before.command && { command: linesOf(command) }),
-        ...(env !== before.env && newEnv && { env: newEnv }),
-      }),
-    onSuccess: async (revision) => {
-      toast(t.revised(revision));
-      leave();
-      await onDone();
-    },
-  });
-  const leave = () => {
-    setTyped({});
-    onClose();
+  // Only what was changed here: an argument or value with line breaks, made by the API, stays as it is.
+  const change = {
+    ...(image !== before.image && image.trim() !== '' && { image: image.trim() }),
+    ...(command !== before.command && { command: linesOf(command) }),
+    ...(env !== before.env && newEnv && { env: newEnv }),
   };
   const isWrong = env !== before.env && newEnv === null;
   return (
-    <Form onSubmit={() => revise.mutate()}>
+    <Form onSubmit={() => revise.mutate(change)}>
       <p>{t.reviseNote}</p>
       <TextField label={t.image} maxLength={300} {...field('image')} />
       <TextArea label={t.command} hint={t.commandHint} {...field('command')} />
@@ -85,7 +88,9 @@ function Fields({ job, current, typed, setTyped, onClose, onDone }: FieldsProps)
         <Button type="submit" look="primary" busy={revise.isPending} disabled={isWrong}>
           {t.rollOut}
         </Button>
-        <Button onClick={leave}>{t.cancel}</Button>
+        <Button disabled={revise.isPending} onClick={leave}>
+          {t.cancel}
+        </Button>
       </Row>
     </Form>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { Checkbox, Grid, Select, TextField } from '../../ui/index.js';
-import type { FormPart } from './order.js';
+import { BOUNDS, wholeOf, type FormPart } from './order.js';
 import { useDeploysTexts } from './texts/index.js';
 
 /** Devices of others come and go without an event to us. */
@@ -15,6 +15,7 @@ export function SizeFields({ form, set }: FormPart) {
     <TextField
       {...{ label, unit, hint }}
       inputMode="numeric"
+      error={wholeOf(form[name], BOUNDS[name]) === null ? t.wrongNumber(BOUNDS[name]) : undefined}
       value={form[name]}
       onChange={(event) => set({ [name]: event.target.value })}
     />

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { listKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
+import { CopyLine } from '../../ui/copy.js';
 import {
   Button,
   ButtonLink,
-  CopyLine,
   ErrorNotice,
   Form,
   Grid,

@@ -1,13 +1,15 @@
 import { hashKey } from '@tanstack/react-query';
 import type { Job, JobSpec, NewJob } from '@compute-market/sdk';
+import { typedOf } from '../../text/amount.js';
+import type { Language } from '../../text/language.js';
 import { EMPTY_DRAFT, orderOf, type Draft } from './draft.js';
 
 /** A draft that orders the same as a job did; null: it is done by hand, or was ordered in a way that the form doesn't have. */
-export function draftOf(job: Ordered): Draft | null {
+export function draftOf(job: Ordered, language: Language): Draft | null {
   const { spec } = job;
   if (!spec || (!spec.script && !spec.image)) return null;
-  const draft = draftLike(job, spec);
-  return losesNothing(job, spec, orderOf(draft)) ? draft : null;
+  const draft = draftLike(job, spec, language);
+  return losesNothing(job, spec, orderOf(draft, language)) ? draft : null;
 }
 
 type Terms = 'title' | 'spec' | 'duration_hrs' | 'verification' | 'max_attempts' | 'price_coin';
@@ -22,7 +24,7 @@ function losesNothing(job: Ordered, spec: JobSpec, again: Omit<NewJob, 'price_co
   return (job.quorum ?? 2) === 2 && !job.description && !job.requirements && Object.entries(said).every(isSaid);
 }
 
-function draftLike(job: Ordered, spec: JobSpec): Draft {
+function draftLike(job: Ordered, spec: JobSpec, language: Language): Draft {
   return {
     ...EMPTY_DRAFT,
     kind: spec.image ? 'image' : 'script',
@@ -38,10 +40,10 @@ function draftLike(job: Ordered, spec: JobSpec): Draft {
     memoryMb: String(spec.memory_mb ?? EMPTY_DRAFT.memoryMb),
     gpus: String(spec.gpu_count ?? (spec.gpu_model ? 1 : 0)),
     gpuModel: spec.gpu_model ?? '',
-    gpuMemoryGb: spec.gpu_memory_gb ? String(spec.gpu_memory_gb) : '',
+    gpuMemoryGb: spec.gpu_memory_gb ? typedOf(spec.gpu_memory_gb, language) : '',
     network: spec.network ?? false,
     verification: job.verification,
     attempts: String(job.max_attempts),
-    price: String(job.price_coin),
+    price: typedOf(job.price_coin, language),
   };
 }

@@ -1,11 +1,11 @@
 import { draftOf } from './draft-of.js';
-import { EMPTY_DRAFT, numberOf, orderOf, problemsOf, restored, type Draft } from './draft.js';
+import { EMPTY_DRAFT, orderOf, problemsOf, restored, type Draft } from './draft.js';
 
 const draft = (fields: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, script: 'echo hello', ...fields });
 
 describe('a draft', () => {
   it('orders what was typed, and nothing that was left out', () => {
-    expect(orderOf(draft({ title: ' Hello ' }))).toEqual({
+    expect(orderOf(draft({ title: ' Hello ' }), 'en')).toEqual({
       title: 'Hello',
       job_type: 'script',
       duration_hrs: 1,
@@ -25,7 +25,7 @@ describe('a draft', () => {
       verification: 'quorum',
       inputs: [{ path: 'data.csv', sha256: 'ab' }],
     });
-    expect(orderOf(image)).toEqual({
+    expect(orderOf(image, 'en')).toEqual({
       title: 'docker.io/library/python:3.12',
       job_type: 'docker',
       duration_hrs: 1,
@@ -45,9 +45,9 @@ describe('a draft', () => {
   });
 
   it('has a title that the API takes, whatever is in the script', () => {
-    expect(orderOf(draft({ script: '#!/bin/sh\n\necho \u202e\u0007hi' })).title).toBe('echo   hi');
-    expect(orderOf(draft({ script: '# only a comment' })).title).toBe('–');
-    expect(orderOf(draft({ script: 'x'.repeat(300) })).title).toHaveLength(200);
+    expect(orderOf(draft({ script: '#!/bin/sh\n\necho \u202e\u0007hi' }), 'en').title).toBe('echo   hi');
+    expect(orderOf(draft({ script: '# only a comment' }), 'en').title).toBe('–');
+    expect(orderOf(draft({ script: 'x'.repeat(300) }), 'en').title).toHaveLength(200);
   });
 
   it.each<[Partial<Draft>, object]>([
@@ -60,14 +60,14 @@ describe('a draft', () => {
     ],
     [{ price: '', gpuMemoryGb: '' }, {}],
   ])('says what is wrong with %j', (fields, problems) => {
-    expect(problemsOf(draft(fields))).toEqual(problems);
+    expect(problemsOf(draft(fields), 'en')).toEqual(problems);
   });
 
   it('of a job orders the same again', () => {
     const first = draft({ title: 'Hello', env: 'A=1', gpus: '1', gpuModel: 'A100', network: true, price: '2' });
-    const job = { ...orderOf(first), price_coin: 2, max_attempts: 1, verification: 'review' as const };
-    expect(draftOf({ ...job, spec: job.spec! })).toEqual(first);
-    expect(draftOf({ ...job, spec: null })).toBeNull();
+    const job = { ...orderOf(first, 'en'), price_coin: 2, max_attempts: 1, verification: 'review' as const };
+    expect(draftOf({ ...job, spec: job.spec! }, 'en')).toEqual(first);
+    expect(draftOf({ ...job, spec: null }, 'en')).toBeNull();
   });
 
   it.each<[string, object]>([
@@ -79,15 +79,24 @@ describe('a draft', () => {
     ['training', { spec: { image: 'alpine' }, job_type: 'training' }],
   ])('is none of a job with %s, which the form has not', (_what, job) => {
     const terms = { title: 'a', duration_hrs: 1, verification: 'review' as const, max_attempts: 1, price_coin: 1 };
-    expect(draftOf({ ...terms, ...job } as Parameters<typeof draftOf>[0])).toBeNull();
+    expect(draftOf({ ...terms, ...job } as Parameters<typeof draftOf>[0], 'en')).toBeNull();
   });
 
-  it('reads numbers as they are typed: a comma is a point, and thousands are no number', () => {
-    expect(['0,5', '0.5', '10,000', '1e', ''].map(numberOf)).toEqual([0.5, 0.5, NaN, NaN, 0]);
+  it('reads numbers as the reader means them: what may be thousands is wrong', () => {
+    const typed = draft({ hours: '1.000', price: '1e3' });
+    expect(problemsOf(typed, 'tr')).toEqual({ hours: 'wrongNumber', price: 'wrongNumber' });
+    expect(problemsOf(draft({ memoryMb: '1,024', price: '0,5' }), 'en')).toEqual({ memoryMb: 'wrongNumber' });
+  });
+
+  it('of a job has its price as the reader would type it', () => {
+    const job = { ...orderOf(draft({}), 'tr'), price_coin: 1.125, max_attempts: 1, verification: 'review' as const };
+    const again = draftOf({ ...job, spec: job.spec! }, 'tr')!;
+    expect(again.price).toBe('1,125');
+    expect(problemsOf(again, 'tr')).toEqual({});
   });
 
   it('that names a GPU asks for one', () => {
-    expect(orderOf(draft({ gpuModel: 'A100' })).spec).toMatchObject({ gpu_count: 1, gpu_model: 'A100' });
+    expect(orderOf(draft({ gpuModel: 'A100' }), 'en').spec).toMatchObject({ gpu_count: 1, gpu_model: 'A100' });
   });
 
   it('comes back from what was stored, and survives anything else that is stored there', () => {

@@ -1,4 +1,6 @@
 import type { JobSpec, NewJob } from '@compute-market/sdk';
+import { numberOf } from '../../text/amount.js';
+import type { Language } from '../../text/language.js';
 
 /** What the form "Run a job" holds, as typed; kept in the tab until it is sent. */
 export interface Draft {
@@ -62,57 +64,53 @@ export type DraftProblem = 'needsWhat' | 'needsImage' | 'wrongEnv' | 'wrongNumbe
 export type DraftProblems = Partial<Record<keyof Draft, DraftProblem>>;
 
 /** What is wrong with a draft, by field; empty: it can be sent. */
-export function problemsOf(draft: Draft): DraftProblems {
+export function problemsOf(draft: Draft, language: Language): DraftProblems {
   const problems: DraftProblems = {};
   if (draft.kind === 'script' && draft.script.trim() === '') problems.script = 'needsWhat';
   if (draft.kind === 'image' && draft.image.trim() === '') problems.image = 'needsImage';
   if (!linesOf(draft.env).every((line) => ENV_LINE.test(line))) problems.env = 'wrongEnv';
   for (const field of Object.keys(BOUNDS) as NumberField[])
-    if (!isGood(field, draft[field])) problems[field] = 'wrongNumber';
+    if (!isGood(field, draft[field], language)) problems[field] = 'wrongNumber';
   return problems;
 }
 
-/** A comma is a point, as half of our users type it; what looks like thousands is no number. */
-export const numberOf = (typed: string): number =>
-  /^\s*\d+,\d{3}\s*$/.test(typed) ? NaN : Number(typed.replace(',', '.'));
-
-function isGood(field: NumberField, typed: string): boolean {
+function isGood(field: NumberField, typed: string, language: Language): boolean {
   if (typed.trim() === '') return MAY_BE_EMPTY.has(field);
-  const value = numberOf(typed);
+  const value = numberOf(typed, language);
   const [min, max] = BOUNDS[field];
   return value >= min && value <= max && (FRACTIONS.has(field) || Number.isInteger(value));
 }
 
 /** What a draft without problems orders, but for its price. */
-export function orderOf(draft: Draft): Omit<NewJob, 'price_coin'> {
+export function orderOf(draft: Draft, language: Language): Omit<NewJob, 'price_coin'> {
   const isQuorum = draft.verification === 'quorum';
   return {
     title: titleOf(draft),
     job_type: draft.kind === 'script' ? 'script' : 'docker',
-    duration_hrs: numberOf(draft.hours),
+    duration_hrs: numberOf(draft.hours, language),
     verification: draft.verification,
-    ...(!isQuorum && { max_attempts: numberOf(draft.attempts) }),
-    spec: specOf(draft),
+    ...(!isQuorum && { max_attempts: numberOf(draft.attempts, language) }),
+    spec: specOf(draft, language),
   };
 }
 
-function specOf(draft: Draft): JobSpec {
+function specOf(draft: Draft, language: Language): JobSpec {
   const command = linesOf(draft.command);
   const env = linesOf(draft.env).map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
   // A model or memory says that a GPU is wanted.
   const wantsGpu = draft.gpuModel.trim() !== '' || draft.gpuMemoryGb.trim() !== '';
-  const gpus = Math.max(numberOf(draft.gpus), wantsGpu ? 1 : 0);
+  const gpus = Math.max(numberOf(draft.gpus, language), wantsGpu ? 1 : 0);
   return {
     ...(draft.kind === 'script'
       ? { script: draft.script }
       : { image: draft.image.trim(), ...(command.length > 0 && { command }) }),
     ...(env.length > 0 && { env: Object.fromEntries(env) as Record<string, string> }),
     ...(draft.inputs.length > 0 && { inputs: draft.inputs }),
-    memory_mb: numberOf(draft.memoryMb),
+    memory_mb: numberOf(draft.memoryMb, language),
     ...(gpus > 0 && {
       gpu_count: gpus,
       ...(draft.gpuModel.trim() !== '' && { gpu_model: draft.gpuModel.trim() }),
-      ...(draft.gpuMemoryGb.trim() !== '' && { gpu_memory_gb: numberOf(draft.gpuMemoryGb) }),
+      ...(draft.gpuMemoryGb.trim() !== '' && { gpu_memory_gb: numberOf(draft.gpuMemoryGb, language) }),
     }),
     ...(draft.network && { network: true }),
   };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../text/formats.js';
 import { market } from '../../session/session.js';
 import { Grid, Loaded, Money, Page, Section, Stat } from '../../ui/index.js';
-import { RecentJobs } from './jobs-page.js';
+import { RecentJobs } from './recent-jobs.js';
 import { RunForm } from './run-form.js';
 import { useJobsTexts } from './texts/index.js';
 

@@ -2,17 +2,9 @@ import { useId, useState } from 'react';
 import { market } from '../../session/session.js';
 import { Button, ErrorNotice, Row } from '../../ui/index.js';
 import type { Draft } from './draft.js';
+import { inOrder, MOST_FILES, withFile } from './inputs.js';
 import styles from './jobs.module.css';
 import { useJobsTexts } from './texts/index.js';
-
-const MOST_FILES = 64;
-
-/** A name that the API takes: Latin letters, digits, and what needs no quoting in a script. */
-const pathOf = (name: string): string =>
-  name
-    .replace(/[^\w.-]+/g, '_')
-    .replace(/^[.-]/, '_')
-    .slice(-128);
 
 /** Stores files at once, so that the draft holds only their names and hashes. */
 export function InputFiles({
@@ -26,14 +18,24 @@ export function InputFiles({
   const id = useId();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const add = async (files: File[]) => {
+  const [said, setSaid] = useState('');
+  const add = async (chosen: File[]) => {
+    const files = inOrder(chosen).slice(0, MOST_FILES - inputs.length);
+    const leftOut = chosen.length - files.length;
+    const replaced = files.filter(({ name }) => inputs.some(({ path }) => path === name)).map(({ name }) => name);
+    setSaid(
+      [
+        ...(leftOut > 0 ? [t.form.filesLeftOut(leftOut, MOST_FILES)] : []),
+        ...(replaced.length > 0 ? [t.form.filesReplaced(replaced.join(', '))] : []),
+      ].join(' '),
+    );
     setBusy(true);
     setError(null);
     try {
       // Each as soon as it is stored: the others may fail, and some may be removed meanwhile.
       for (const file of files) {
-        const added = { path: pathOf(file.name), sha256: await market.files.ensure(file) };
-        onChange((now) => [...now.filter(({ path }) => path !== added.path), added].slice(0, MOST_FILES));
+        const sha256 = await market.files.ensure(file);
+        onChange((now) => withFile(now, file.name, sha256));
       }
     } catch (problem) {
       setError(problem);
@@ -53,7 +55,7 @@ export function InputFiles({
         onChange={({ target }) => void add([...(target.files ?? [])]).then(() => (target.value = ''))}
       />
       <p id={`${id}-note`} className={styles['reason']} role="status">
-        {busy ? t.form.uploading : t.form.filesHint}
+        {busy ? t.form.uploading : said || t.form.filesHint(MOST_FILES)}
       </p>
       {inputs.map(({ path, sha256 }) => (
         <Row key={path}>

@@ -7,6 +7,7 @@ import { useMe } from '../../session/me.js';
 import { sendOnce } from '../../session/order-key.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
+import { useLanguage } from '../../text/language.js';
 import { Button, ConfirmDialog, Loaded, Page, Row, Section, toast } from '../../ui/index.js';
 import { orderOf } from '../assistant/chat/perform.js';
 import { Attempts } from './attempts.js';
@@ -22,7 +23,7 @@ import { JobLog } from './log/log-view.js';
 import { Review } from './dispute/review.js';
 import { Situation } from './situation.js';
 import { useJobsTexts } from './texts/index.js';
-import { keepDraft } from './use-draft.js';
+import { keepDraft, wouldLose } from './use-draft.js';
 import { useRefreshJob } from './use-refresh-job.js';
 
 const route = getRouteApi('/signed-in/jobs/$id');
@@ -76,8 +77,8 @@ function Actions({ job }: { job: Job }) {
   const navigate = useNavigate();
   const refresh = useRefreshJob(job.id);
   const [isAsking, setAsking] = useState(false);
-  const [isOrdering, setOrdering] = useState(false);
-  const again = draftOf(job);
+  const [asksAgain, setAsksAgain] = useState(false);
+  const again = draftOf(job, useLanguage());
   const runs = job.spec?.script ?? job.spec?.image;
   const isOpen = job.status === 'waiting' || job.status === 'running';
   const cancel = async () => {
@@ -86,17 +87,20 @@ function Actions({ job }: { job: Job }) {
     await refresh();
   };
   const runAgain = async () => {
-    if (!again) return setOrdering(true);
-    keepDraft(again);
-    await navigate({ to: '/' });
-  };
-  const order = async () => {
+    if (again) {
+      keepDraft(again);
+      return navigate({ to: '/' });
+    }
     const id = await sendOnce('job', orderOf(job), (body, once) => market.jobs.create(body, once));
-    await navigate({ to: '/jobs/$id', params: { id } });
+    return navigate({ to: '/jobs/$id', params: { id } });
   };
   return (
     <>
-      {runs && <Button onClick={() => void runAgain()}>{t.runAgain}</Button>}
+      {runs && (
+        <Button onClick={() => (!again || wouldLose(again) ? setAsksAgain(true) : void runAgain())}>
+          {t.runAgain}
+        </Button>
+      )}
       {isOpen && (
         <Button look="danger" onClick={() => setAsking(true)}>
           {t.cancel}
@@ -115,11 +119,11 @@ function Actions({ job }: { job: Job }) {
       <ConfirmDialog
         title={t.runAgain}
         confirm={t.runAgain}
-        open={isOrdering}
-        onClose={() => setOrdering(false)}
-        onConfirm={order}
+        open={asksAgain}
+        onClose={() => setAsksAgain(false)}
+        onConfirm={runAgain}
       >
-        {t.runAgainAbout(formats.money(job.price_coin, 'coin'))}
+        {again ? t.runAgainReplaces : t.runAgainAbout(formats.money(job.price_coin, 'coin'))}
       </ConfirmDialog>
     </>
   );

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useList } from '../../live/use-list.js';
@@ -82,29 +81,5 @@ function Filters() {
         ))}
       </Select>
     </div>
-  );
-}
-
-/** The newest of my jobs. */
-export function RecentJobs({ limit }: { limit: number }) {
-  const t = useJobsTexts();
-  const jobs = useQuery({
-    queryKey: ['job', 'list', 'recent', limit],
-    queryFn: () => market.jobs.list({ limit }).page(),
-  });
-  return (
-    <Section
-      title={t.myJobs}
-      flush
-      actions={
-        <ButtonLink small to="/jobs">
-          {t.allJobs}
-        </ButtonLink>
-      }
-    >
-      <Loaded query={jobs}>
-        {({ items }) => (items.length > 0 ? <JobsTable jobs={items} /> : <Empty>{t.noJobs}</Empty>)}
-      </Loaded>
-    </Section>
   );
 }

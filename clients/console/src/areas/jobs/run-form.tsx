@@ -4,7 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import type { MarketError } from '@compute-market/sdk';
 import { sendOnce } from '../../session/order-key.js';
 import { market } from '../../session/session.js';
+import { numberOf } from '../../text/amount.js';
 import { useFormats } from '../../text/formats.js';
+import { useLanguage } from '../../text/language.js';
 import {
   Button,
   Checkbox,
@@ -17,7 +19,7 @@ import {
   TextArea,
   TextField,
 } from '../../ui/index.js';
-import { BOUNDS, numberOf, orderOf, problemsOf, type Draft, type DraftProblems, type NumberField } from './draft.js';
+import { BOUNDS, orderOf, problemsOf, type Draft, type DraftProblems, type NumberField } from './draft.js';
 import { InputFiles } from './input-files.js';
 import styles from './jobs.module.css';
 import { useJobsTexts } from './texts/index.js';
@@ -97,17 +99,19 @@ export function RunForm() {
 function useSend(draft: Draft, clear: () => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const language = useLanguage();
   const [problems, setProblems] = useState<DraftProblems>({});
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const send = async () => {
-    const found = problemsOf(draft);
+    const found = problemsOf(draft, language);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     setError(undefined);
     try {
-      const order = { ...orderOf(draft), price_coin: numberOf(draft.price) || (await suggestedFor(draft)) };
+      const price = numberOf(draft.price, language) || (await suggestedFor(draft, language));
+      const order = { ...orderOf(draft, language), price_coin: price };
       const id = await sendOnce('job', order, (body, once) => market.jobs.create(body, once));
       clear();
       void queries.invalidateQueries({ queryKey: ['job', 'list'] });

@@ -11,6 +11,12 @@ function store(draft: Draft): void {
   }
 }
 
+/** Something was typed into the form that this draft would take away. */
+export function wouldLose(next: Draft): boolean {
+  const kept = restored(sessionStorage.getItem(STORED));
+  return !isSame(kept, EMPTY_DRAFT) && !isSame(kept, next);
+}
+
 /** Puts a draft where the form finds it. */
 export const keepDraft = (draft: Draft): void => store(draft);
 

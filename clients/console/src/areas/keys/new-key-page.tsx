@@ -4,10 +4,10 @@ import { listKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { useSubmit } from '../../session/use-submit.js';
 import { AmountField, useAmountOf } from '../../ui/amount-field.js';
+import { CopyLine } from '../../ui/copy.js';
 import {
   Button,
   ButtonLink,
-  CopyLine,
   ErrorNotice,
   Form,
   Grid,

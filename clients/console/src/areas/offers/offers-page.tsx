@@ -2,7 +2,9 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Offer } from '@compute-market/sdk';
 import { useList } from '../../live/use-list.js';
 import { market } from '../../session/session.js';
+import { typedOf } from '../../text/amount.js';
 import { useFormats } from '../../text/formats.js';
+import { useLanguage, type Language } from '../../text/language.js';
 import {
   Badge,
   ButtonLink,
@@ -81,6 +83,7 @@ function Filters() {
 function Offers({ items }: { items: Offer[] }) {
   const t = useOffersTexts();
   const { money, number, percent } = useFormats();
+  const language = useLanguage();
   const nameOf = ({ gpu_model }: Offer) => (gpu_model === '' ? t.noGpu : gpu_model);
   const columns: Array<Column<Offer>> = [
     {
@@ -121,7 +124,7 @@ function Offers({ items }: { items: Offer[] }) {
       name: t.runHere,
       unnamed: true,
       cell: (offer) => (
-        <ButtonLink small to="/" onClick={() => fillDraft(gpuOf(offer))} aria-label={t.runOn(nameOf(offer))}>
+        <ButtonLink small to="/" onClick={() => fillDraft(gpuOf(offer, language))} aria-label={t.runOn(nameOf(offer))}>
           {t.runHere}
         </ButtonLink>
       ),
@@ -138,8 +141,8 @@ function Offers({ items }: { items: Offer[] }) {
 }
 
 /** The fields of the job's form that say on what it runs. */
-const gpuOf = ({ gpu_model, gpu_memory_gb }: Offer) => ({
+const gpuOf = ({ gpu_model, gpu_memory_gb }: Offer, language: Language) => ({
   gpus: gpu_model === '' ? '0' : '1',
   gpuModel: gpu_model,
-  gpuMemoryGb: gpu_memory_gb === 0 ? '' : String(gpu_memory_gb),
+  gpuMemoryGb: gpu_memory_gb === 0 ? '' : typedOf(gpu_memory_gb, language),
 });

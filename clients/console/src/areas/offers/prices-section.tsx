@@ -5,7 +5,8 @@ import type { DayPrice } from '@compute-market/sdk';
 import { listKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
-import { Empty, Loaded, Plot, Row, Section, Select } from '../../ui/index.js';
+import { Empty, Loaded, Row, Section, Select } from '../../ui/index.js';
+import { Plot } from '../../ui/plot.js';
 import { modelsIn, pricesOf } from './price-series.js';
 import { useOffersTexts } from './texts/index.js';
 

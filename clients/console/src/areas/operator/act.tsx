@@ -16,11 +16,13 @@ interface ActProps {
   of?: string;
   /** A field of the dialog is missing or wrong. */
   incomplete?: boolean;
+  /** The most letters of the reason; 500 where the API says no other. */
+  longestWhy?: number;
   run: (why: string) => Promise<unknown>;
 }
 
 /** A button for something that an operator does: asks why first, and fetches anew what the act changed. */
-export function Act({ name, children, look, small, disabled, of, incomplete, run }: ActProps) {
+export function Act({ name, children, look, small, disabled, of, incomplete, longestWhy = 500, run }: ActProps) {
   const t = useOperatorTexts();
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -43,7 +45,7 @@ export function Act({ name, children, look, small, disabled, of, incomplete, run
         confirm={name}
         disabled={incomplete}
         danger={look === 'danger'}
-        why={{ label: t.why, hint: t.whyHint }}
+        why={{ label: t.why, hint: t.whyHint, maxLength: longestWhy }}
         open={open}
         onClose={() => setOpen(false)}
         onConfirm={confirm}

@@ -5,10 +5,10 @@ import { recordKey } from '../../live/keys.js';
 import { useList } from '../../live/use-list.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
+import { CopyLine } from '../../ui/copy.js';
 import {
   Ago,
   Badge,
-  CopyLine,
   Empty,
   Grid,
   Loaded,

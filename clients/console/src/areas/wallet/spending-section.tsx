@@ -4,7 +4,8 @@ import type { Spending } from '@compute-market/sdk';
 import { recordKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { useFormats, type Currency } from '../../text/formats.js';
-import { Empty, Loaded, Plot, Row, Section, Select, Table } from '../../ui/index.js';
+import { Empty, Loaded, Row, Section, Select, Table } from '../../ui/index.js';
+import { Plot } from '../../ui/plot.js';
 import { plotted } from './plotted.js';
 import { useWalletTexts } from './texts/index.js';
 

@@ -1,10 +1,10 @@
 import type { Delivery } from '@compute-market/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { listKey } from '../../live/keys.js';
 import { useList } from '../../live/use-list.js';
 import { market } from '../../session/session.js';
+import { useSubmit } from '../../session/use-submit.js';
 import { useFormats } from '../../text/formats.js';
 import { Ago, Button, Empty, ErrorNotice, Loaded, Pager, Section, Table, toast } from '../../ui/index.js';
 import { DeliveryBadge } from './state-badge.js';
@@ -13,41 +13,35 @@ import styles from './webhooks.module.css';
 
 const route = getRouteApi('/signed-in/webhooks/$id');
 const PAGE = 25;
+const SOON_MS = 3_000;
+const LATER_MS = 30_000;
+
+/** Attempts have no event to us: often while one is due, else slowly, as new deliveries come. */
+const everyMs = (deliveries: readonly Delivery[]): number => {
+  const isDue = ({ state, next_at }: Delivery) =>
+    state === 'pending' && (next_at === null || Date.parse(next_at) < Date.now() + SOON_MS);
+  return deliveries.some(isDue) ? SOON_MS : LATER_MS;
+};
 
 /** What was sent, what the server answered, and sending it again. */
 export function Deliveries({ id }: { id: string }) {
   const t = useWebhooksTexts();
   const queries = useQueryClient();
   const { cursor } = route.useSearch();
-  const query = useList('webhook', [id, 'deliveries'], () => market.webhooks.deliveries(id, { limit: PAGE }), cursor);
-  const [error, setError] = useState<unknown>(null);
-  const fetchAnew = () => queries.invalidateQueries({ queryKey: listKey('webhook', [id, 'deliveries']) });
-  const redeliver = async (delivery: string) => {
-    setError(null);
-    try {
-      await market.webhooks.redeliver(id, delivery);
-      toast(t.sentAgain);
-      await fetchAnew();
-    } catch (problem) {
-      setError(problem);
-    }
-  };
-  const refresh = (
-    <Button small busy={query.isFetching} onClick={() => void fetchAnew()}>
-      {t.refresh}
-    </Button>
-  );
+  const list = [id, 'deliveries'];
+  const query = useList('webhook', list, () => market.webhooks.deliveries(id, { limit: PAGE }), cursor, everyMs);
+  const { error, submit } = useSubmit(async (delivery: string) => {
+    await market.webhooks.redeliver(id, delivery);
+    toast(t.sentAgain);
+    await queries.invalidateQueries({ queryKey: listKey('webhook', list) });
+  });
   return (
-    <Section title={t.deliveries} actions={refresh} flush>
+    <Section title={t.deliveries} flush>
       {error !== null && <ErrorNotice error={error} />}
       <Loaded query={query}>
         {({ items, next }) => (
           <>
-            {items.length === 0 ? (
-              <Empty>{t.noDeliveries}</Empty>
-            ) : (
-              <List deliveries={items} onRedeliver={(one) => void redeliver(one)} />
-            )}
+            {items.length === 0 ? <Empty>{t.noDeliveries}</Empty> : <List deliveries={items} onRedeliver={submit} />}
             <Pager cursor={cursor} next={next} />
           </>
         )}

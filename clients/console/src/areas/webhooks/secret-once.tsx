@@ -1,4 +1,5 @@
-import { CopyLine, Notice, Stack } from '../../ui/index.js';
+import { CopyLine } from '../../ui/copy.js';
+import { Notice, Stack } from '../../ui/index.js';
 import { useWebhooksTexts } from './texts/index.js';
 
 export function SecretOnce({ secret }: { secret: string }) {

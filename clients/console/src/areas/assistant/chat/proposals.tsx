@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { MarketError, type ChatAction } from '@compute-market/sdk';
 import { market } from '../../../session/session.js';
+import { numberOf, typedOf } from '../../../text/amount.js';
 import { useFormats } from '../../../text/formats.js';
+import { useLanguage } from '../../../text/language.js';
 import { Button, ButtonLink, ConfirmDialog, Stack, TextField, toast } from '../../../ui/index.js';
 import { addressOf } from '../console-pages.js';
 import { useAssistantTexts } from '../texts/index.js';
@@ -43,20 +45,20 @@ function Confirm({ action, onClose }: { action: ChatAction | null; onClose: () =
   const formats = useFormats();
   const queries = useQueryClient();
   const router = useRouter();
+  const language = useLanguage();
   // The last one stays while the dialog closes.
   const [shown, setShown] = useState<ChatAction | null>(null);
   const [value, setValue] = useState('');
-  useEffect(() => {
-    if (!action) return;
+  if (action && action !== shown) {
     setShown(action);
-    setValue(action.value === null ? '' : String(action.value));
-  }, [action]);
+    setValue(action.value === null ? '' : typedOf(action.value, language));
+  }
   if (!shown || shown.type === 'open_page') return null;
   const bounds = NEEDS_NUMBER[shown.type];
-  const number = Number(value.replace(',', '.'));
+  const number = numberOf(value, language);
   const run = async (reason: string): Promise<void> => {
     // The dialog stays open, and says so.
-    if (bounds && !(value.trim() !== '' && number >= bounds.min && number <= bounds.max))
+    if (bounds && !(number >= bounds.min && number <= bounds.max))
       throw new MarketError(
         t.wrongValue.replace('{min}', formats.number(bounds.min, 6)).replace('{max}', formats.number(bounds.max)),
       );
@@ -68,10 +70,12 @@ function Confirm({ action, onClose }: { action: ChatAction | null; onClose: () =
   const name = shown.type as keyof typeof t.values;
   return (
     <ConfirmDialog
+      // A reason is for one act.
+      key={`${shown.type} ${shown.id}`}
       title={shown.label}
       confirm={t.verbs[shown.type]}
       danger={DANGEROUS.has(shown.type)}
-      why={shown.type === 'dispute_result' ? { label: t.reason } : undefined}
+      why={shown.type === 'dispute_result' ? { label: t.reason, maxLength: 2_000 } : undefined}
       open={action !== null}
       onClose={onClose}
       onConfirm={run}

@@ -47,6 +47,7 @@ export const en = {
   env: 'Environment',
   envHint: 'NAME=value, one per line.',
   wrongEnv: 'Each line needs the form NAME=value.',
+  wrongNumber: ([min, max]: readonly [number, number]) => `A whole number from ${min} to ${max}, only digits.`,
   port: 'Port',
   portHint: 'Where the service listens inside. Empty: nothing is opened.',
   noPort: 'None',

@@ -49,6 +49,7 @@ export const tr: DeploysTexts = {
   env: 'Ortam değişkenleri',
   envHint: 'AD=değer, her satırda bir tane.',
   wrongEnv: 'Her satır AD=değer biçiminde olmalı.',
+  wrongNumber: ([min, max]) => `${min} ile ${max} arasında, yalnızca rakamlardan oluşan bir tam sayı.`,
   port: 'Port',
   portHint: 'Servisin içeride dinlediği port. Boş: hiçbir şey açılmaz.',
   noPort: 'Yok',

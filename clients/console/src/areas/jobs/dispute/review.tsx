@@ -7,6 +7,8 @@ import { DisputeView, isDisputed } from './dispute.js';
 import { useDisputeTexts } from './texts/index.js';
 import { useRefreshJob } from '../use-refresh-job.js';
 
+const LONGEST_REASON = 2_000;
+
 /** What the buyer decides about a result, or what is owed without one, and the dispute that comes of it. */
 export function Review({ job }: { job: Job }) {
   if (job.review?.state === 'pending') return <Decision job={job} review={job.review} />;
@@ -56,7 +58,7 @@ function Decision({ job, review }: { job: Job; review: NonNullable<Job['review']
         title={t.dispute}
         confirm={t.dispute}
         danger
-        why={{ label: texts.why, hint: t.evidenceHint }}
+        why={{ label: texts.why, hint: t.evidenceHint, maxLength: LONGEST_REASON }}
         open={asking === 'dispute'}
         onClose={close}
         onConfirm={dispute}

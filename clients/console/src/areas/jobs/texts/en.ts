@@ -46,7 +46,13 @@ export const en = {
     name: 'Title',
     nameHint: 'Helps you find it later.',
     files: 'Input files',
-    filesHint: 'The job finds them in $INPUT_DIR.',
+    filesHint: (most: number) => `The job finds them in $INPUT_DIR. At most ${most}.`,
+    filesLeftOut: (count: number, most: number) =>
+      plural('en', count, {
+        one: `# file was left out: a job takes at most ${most}.`,
+        other: `# files were left out: a job takes at most ${most}.`,
+      }),
+    filesReplaced: (names: string) => `The new file takes the place of the earlier one of the same name: ${names}.`,
     uploading: 'Uploading…',
     remove: 'Remove',
     hours: 'May run for',
@@ -139,6 +145,8 @@ export const en = {
   cancelAbout: 'A waiting job costs nothing. A running one pays its device for the time until now.',
   cancelled: (refunded: string) => `Cancelled. ${refunded} returned.`,
   runAgain: 'Run again',
+  runAgainReplaces:
+    'The form on the home page holds something that you have not sent yet. This job takes its place there.',
   runAgainAbout: (amount: string) => `The same is ordered again, as it was. ${amount} go on hold.`,
 
   whatRuns: 'What runs',

@@ -46,7 +46,10 @@ export const ko: JobsTexts = {
     name: '제목',
     nameHint: '나중에 이 제목으로 찾습니다.',
     files: '입력 파일',
-    filesHint: '작업은 $INPUT_DIR에서 파일을 찾습니다.',
+    filesHint: (most) => `작업은 $INPUT_DIR에서 파일을 찾습니다. 최대 ${most}개까지 첨부할 수 있습니다.`,
+    filesLeftOut: (count, most) =>
+      `파일 ${count}개는 첨부되지 않았습니다. 작업 하나에는 최대 ${most}개까지 첨부할 수 있습니다.`,
+    filesReplaced: (names) => `이름이 같은 이전 파일을 새 파일로 바꿉니다: ${names}.`,
     uploading: '업로드 중…',
     remove: '제거',
     hours: '최대 실행 시간',
@@ -139,6 +142,7 @@ export const ko: JobsTexts = {
   cancelAbout: '대기 중인 작업은 비용이 없습니다. 실행 중인 작업은 지금까지의 시간만큼 장치에 지급됩니다.',
   cancelled: (refunded) => `취소했습니다. ${refunded}이 돌아왔습니다.`,
   runAgain: '다시 실행',
+  runAgainReplaces: '홈의 양식에 아직 보내지 않은 내용이 있습니다. 이 작업의 내용으로 바뀝니다.',
   runAgainAbout: (amount) => `같은 작업을 그대로 다시 주문합니다. ${amount}이 보류됩니다.`,
 
   whatRuns: '실행 내용',

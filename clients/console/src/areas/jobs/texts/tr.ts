@@ -46,7 +46,9 @@ export const tr: JobsTexts = {
     name: 'Başlık',
     nameHint: 'İşi bununla bulursunuz.',
     files: 'Girdi dosyaları',
-    filesHint: 'İş bunları $INPUT_DIR içinde bulur.',
+    filesHint: (most) => `İş bunları $INPUT_DIR içinde bulur. En çok ${most} dosya.`,
+    filesLeftOut: (count, most) => `${count} dosya eklenmedi: bir iş en çok ${most} dosya alır.`,
+    filesReplaced: (names) => `Yeni dosya, aynı adlı öncekinin yerini alır: ${names}.`,
     uploading: 'Yükleniyor…',
     remove: 'Kaldır',
     hours: 'En fazla çalışma süresi',
@@ -140,6 +142,7 @@ export const tr: JobsTexts = {
   cancelAbout: 'Bekleyen bir iş için ödeme yapılmaz. Çalışan bir iş, cihaza şu ana kadarki süreyi öder.',
   cancelled: (refunded) => `İptal edildi. ${refunded} geri döndü.`,
   runAgain: 'Yeniden çalıştır',
+  runAgainReplaces: 'Ana sayfadaki formda henüz göndermediğiniz bir şey var. Onun yerini bu iş alır.',
   runAgainAbout: (amount) => `Aynı iş olduğu gibi yeniden sipariş edilir. ${amount} bloke edilir.`,
 
   whatRuns: 'Ne çalışıyor',

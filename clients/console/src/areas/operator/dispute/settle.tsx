@@ -16,7 +16,12 @@ export function Settle({ dispute: { job_id: id, owed_coin: owed } }: { dispute: 
   const { pay, back } = split(owed, percent);
   const said = `${t.toOwner}: ${formats.money(pay, 'coin')}, ${t.toBuyer}: ${formats.money(back, 'coin')}`;
   return (
-    <Act name={t.settle} look="primary" run={(note) => market.admin.settleDispute(id, { pay_coin: pay, note })}>
+    <Act
+      name={t.settle}
+      look="primary"
+      longestWhy={2_000}
+      run={(note) => market.admin.settleDispute(id, { pay_coin: pay, note })}
+    >
       <p>{t.settleAbout}</p>
       <label id={label} htmlFor={`${label}-range`}>
         {t.shareOfOwner} ({formats.percent(percent / 100)})

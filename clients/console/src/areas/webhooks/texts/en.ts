@@ -59,7 +59,6 @@ export const en = {
     `Nothing more is posted to ${url}, and deliveries that wait are dropped. This can’t be undone.`,
   deleted: 'The webhook was deleted.',
   deliveries: 'Deliveries',
-  refresh: 'Refresh',
   noDeliveries: 'Nothing was sent yet. “Send a test” shows whether your server answers.',
   event: 'Event',
   sent: 'Created',

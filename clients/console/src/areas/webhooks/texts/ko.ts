@@ -58,7 +58,6 @@ export const ko: WebhooksTexts = {
   deleteAbout: (url) => `${url}(으)로 더는 보내지 않으며 기다리던 전송은 사라집니다. 되돌릴 수 없습니다.`,
   deleted: '웹훅을 삭제했습니다.',
   deliveries: '전송',
-  refresh: '새로 고침',
   noDeliveries: '아직 보낸 것이 없습니다. “테스트 보내기”로 서버가 응답하는지 확인하세요.',
   event: '이벤트',
   sent: '만든 때',

@@ -60,7 +60,6 @@ export const tr: WebhooksTexts = {
     `${url} adresine artık bir şey gönderilmez, bekleyen gönderimler düşer. Bu işlem geri alınamaz.`,
   deleted: 'Webhook silindi.',
   deliveries: 'Gönderimler',
-  refresh: 'Yenile',
   noDeliveries: 'Henüz bir şey gönderilmedi. “Deneme gönder”, sunucunuzun yanıt verip vermediğini gösterir.',
   event: 'Olay',
   sent: 'Oluşturuldu',
