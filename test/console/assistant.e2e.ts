@@ -6,9 +6,9 @@ import { describeWith } from '../support/needs.js';
 import { startService, type Service } from '../support/service.js';
 import { verifiedPerson } from '../support/verified.js';
 import { accessibilityOf, Console, settled, type Theme } from './support/console.js';
+import { MARKUP } from './support/hostile.js';
 
 const CAT = join(import.meta.dirname, '../../libs/assistant/testing/photographs/cat.jpg');
-const MARKUP = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
 const HOSTILE = `${MARKUP} [press](javascript:window.hacked=1) [me](data:text/html,x)`;
 
 declare const window: { hacked?: unknown };

@@ -3,8 +3,9 @@ import { call, device, type Person } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { describeWith } from '../support/needs.js';
 import { Console, settled } from './support/console.js';
+import { MARKUP } from './support/hostile.js';
 
-const HOSTILE = `<img src=x onerror="window.hacked=1"> {{7*7}} ` + 'long'.repeat(20);
+const HOSTILE = `${MARKUP} {{7*7}} ` + 'long'.repeat(20);
 const WHY = 'Half of the picture is <b>there</b>.';
 
 let bank: Bank;

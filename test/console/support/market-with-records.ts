@@ -1,11 +1,10 @@
 import { call, device, type Person } from '../../support/client.js';
 import { verifyAddress } from '../../support/verified.js';
 import { Bank } from '../../payments/support/bank.js';
+import { MARKUP } from './hostile.js';
 
-/** What strangers might write wherever they may write anything: markup, script, bidirectional marks, terminal codes, length. */
-export const HOSTILE =
-  '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>"\'` {{7*7}} \u202Egnp.exe\u202C javascript:hacked ' +
-  'long'.repeat(20);
+/** Markup with script, bidirectional marks, terminal codes, length. */
+export const HOSTILE = `${MARKUP}"'\` {{7*7}} \u202Egnp.exe\u202C javascript:hacked ` + 'long'.repeat(20);
 
 /** A title may have no control or format characters. */
 export const HOSTILE_TITLE = HOSTILE.replace(/\p{C}/gu, '').slice(0, 150);

@@ -1,6 +1,7 @@
+import { envOf } from '../../text/env-lines.js';
 import { Checkbox, Grid, TextArea, TextField } from '../../ui/index.js';
 import styles from './deploys.module.css';
-import { BOUNDS, envOf, portOf, type FormPart } from './order.js';
+import { BOUNDS, portOf, type FormPart } from './order.js';
 import { TEMPLATES, type Template } from './templates.js';
 import { useDeploysTexts } from './texts/index.js';
 

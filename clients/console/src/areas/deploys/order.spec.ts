@@ -1,4 +1,4 @@
-import { chosen, envOf, envText, formOf, orderOf, restored, sizeOf } from './order.js';
+import { chosen, formOf, orderOf, restored, sizeOf } from './order.js';
 import { TEMPLATE_NAMES } from './templates.js';
 
 const QUOTE = '0197a3c2-7d1e-7b60-9c1f-5d1a2b3c4d5e';
@@ -41,12 +41,6 @@ describe('the order form', () => {
     ['env', '=1'],
   ])('is no order with %s %j', (field, value) => {
     expect(orderOf({ ...formOf('web', 'mine'), [field]: value }, QUOTE)).toBeNull();
-  });
-
-  it('reads the environment line by line, values with = included', () => {
-    const env = { A: '1', URL: 'postgres://x?y=z', EMPTY: '' };
-    expect(envOf('A=1\r\n\nURL=postgres://x?y=z\nEMPTY=\n')).toEqual(env);
-    expect(envOf(envText(env))).toEqual(env);
   });
 
   it('keeps what was typed when another template is chosen', () => {

@@ -1,4 +1,5 @@
 import type { DeployQuoteRequest, NewDeploy } from '@compute-market/sdk';
+import { envOf, linesOf } from '../../text/env-lines.js';
 import { isTemplate, TEMPLATES, type Template, type TemplateName } from './templates.js';
 
 /** The order form: what somebody typed, as it is. */
@@ -113,25 +114,6 @@ export function orderOf(form: OrderForm, quoteId: string): NewDeploy | null {
     quote_id: quoteId,
   } as NewDeploy;
 }
-
-export const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.replace(/\r$/, ''))
-    .filter((line) => line !== '');
-
-/** Null: a line is not `NAME=value`. */
-export function envOf(text: string): Record<string, string> | null {
-  const lines = linesOf(text).map((line) => /^\s*([A-Za-z_]\w{0,127})\s*=(.*)$/s.exec(line));
-  return lines.every((line) => line !== null)
-    ? Object.fromEntries(lines.map(([, name, value]) => [name!, value!] as const))
-    : null;
-}
-
-export const envText = (env: Record<string, string>): string =>
-  Object.entries(env)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('\n');
 
 /** What a part of the form needs. */
 export interface FormPart {

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import type { DeployQuote, NewDeploy } from '@compute-market/sdk';
 import { recordKey } from '../../live/keys.js';
+import { useSettled } from '../../live/use-settled.js';
 import { sendOnce } from '../../session/order-key.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
@@ -25,7 +25,7 @@ export function QuoteSection({ form, onOrdered }: Props) {
   // Here, because a new size takes the price and its button away while an order may be on its way.
   const order = useOrder(onOrdered);
   const typed = JSON.stringify(sizeOf(form));
-  const size = useSettled(typed);
+  const size = useSettled(typed, TYPING_MS);
   const quote = useQuery({
     queryKey: recordKey('deploy', 'quote', size),
     queryFn: () => market.deploys.quote(JSON.parse(size) as Parameters<typeof market.deploys.quote>[0]),
@@ -103,14 +103,4 @@ function useOrder(onOrdered: () => void) {
       await navigate({ to: '/deploys/$id', params: { id: job_id } });
     },
   });
-}
-
-/** A value when it has not changed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

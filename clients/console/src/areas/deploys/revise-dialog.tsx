@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Deploy, DeployRevision, NewDeployRevision } from '@compute-market/sdk';
 import { recordKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
+import { envOf, envText, linesOf } from '../../text/env-lines.js';
 import { Button, Dialog, ErrorNotice, Form, Loaded, Row, TextArea, TextField, toast } from '../../ui/index.js';
-import { envOf, envText, linesOf } from './order.js';
 import { useDeploysTexts } from './texts/index.js';
 
 /** What the dialog changes, as typed. */

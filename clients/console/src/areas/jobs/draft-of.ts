@@ -1,6 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
 import type { Job, JobSpec, NewJob } from '@compute-market/sdk';
 import { typedOf } from '../../text/amount.js';
+import { envText } from '../../text/env-lines.js';
 import type { Language } from '../../text/language.js';
 import { EMPTY_DRAFT, orderOf, type Draft } from './draft.js';
 
@@ -32,9 +33,7 @@ function draftLike(job: Ordered, spec: JobSpec, language: Language): Draft {
     script: spec.script ?? '',
     image: spec.image ?? '',
     command: (spec.command ?? []).join('\n'),
-    env: Object.entries(spec.env ?? {})
-      .map(([name, value]) => `${name}=${value}`)
-      .join('\n'),
+    env: envText(spec.env ?? {}),
     inputs: (spec.inputs ?? []).map(({ path, sha256 }) => ({ path, sha256 })),
     hours: String(job.duration_hrs),
     memoryMb: String(spec.memory_mb ?? EMPTY_DRAFT.memoryMb),

@@ -1,5 +1,6 @@
 import type { JobSpec, NewJob } from '@compute-market/sdk';
 import { numberOf } from '../../text/amount.js';
+import { envOf, linesOf } from '../../text/env-lines.js';
 import type { Language } from '../../text/language.js';
 
 /** What the form "Run a job" holds, as typed; kept in the tab until it is sent. */
@@ -57,7 +58,6 @@ export type NumberField = keyof typeof BOUNDS;
 
 const FRACTIONS = new Set<NumberField>(['gpuMemoryGb', 'price']);
 const MAY_BE_EMPTY = new Set<NumberField>(['gpuMemoryGb', 'price']);
-const ENV_LINE = /^[A-Za-z_]\w{0,127}=.{0,4096}$/;
 const LONGEST_TITLE = 200;
 
 export type DraftProblem = 'needsWhat' | 'needsImage' | 'wrongEnv' | 'wrongNumber';
@@ -68,7 +68,7 @@ export function problemsOf(draft: Draft, language: Language): DraftProblems {
   const problems: DraftProblems = {};
   if (draft.kind === 'script' && draft.script.trim() === '') problems.script = 'needsWhat';
   if (draft.kind === 'image' && draft.image.trim() === '') problems.image = 'needsImage';
-  if (!linesOf(draft.env).every((line) => ENV_LINE.test(line))) problems.env = 'wrongEnv';
+  if (envOf(draft.env) === null) problems.env = 'wrongEnv';
   for (const field of Object.keys(BOUNDS) as NumberField[])
     if (!isGood(field, draft[field], language)) problems[field] = 'wrongNumber';
   return problems;
@@ -96,7 +96,7 @@ export function orderOf(draft: Draft, language: Language): Omit<NewJob, 'price_c
 
 function specOf(draft: Draft, language: Language): JobSpec {
   const command = linesOf(draft.command);
-  const env = linesOf(draft.env).map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
+  const env = envOf(draft.env) ?? {};
   // A model or memory says that a GPU is wanted.
   const wantsGpu = draft.gpuModel.trim() !== '' || draft.gpuMemoryGb.trim() !== '';
   const gpus = Math.max(numberOf(draft.gpus, language), wantsGpu ? 1 : 0);
@@ -104,7 +104,7 @@ function specOf(draft: Draft, language: Language): JobSpec {
     ...(draft.kind === 'script'
       ? { script: draft.script }
       : { image: draft.image.trim(), ...(command.length > 0 && { command }) }),
-    ...(env.length > 0 && { env: Object.fromEntries(env) as Record<string, string> }),
+    ...(Object.keys(env).length > 0 && { env }),
     ...(draft.inputs.length > 0 && { inputs: draft.inputs }),
     memory_mb: numberOf(draft.memoryMb, language),
     ...(gpus > 0 && {
@@ -118,16 +118,10 @@ function specOf(draft: Draft, language: Language): JobSpec {
 
 /** As typed, else the first words of what runs. */
 function titleOf({ title, kind, script, image }: Draft): string {
-  const first = kind === 'script' ? (linesOf(script).find((line) => !line.startsWith('#')) ?? '') : image;
+  const first = kind === 'script' ? (linesOf(script).find((line) => !/^\s*#/.test(line)) ?? '') : image;
   const line = (title.trim() || first).replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, ' ');
   return line.trim().slice(0, LONGEST_TITLE) || '–';
 }
-
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 
 /** A draft out of what was stored: unknown fields are dropped, wrong ones are empty. */
 export function restored(stored: string | null): Draft {

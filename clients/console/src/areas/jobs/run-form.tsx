@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import type { MarketError } from '@compute-market/sdk';
 import { sendOnce } from '../../session/order-key.js';
 import { market } from '../../session/session.js';
 import { numberOf } from '../../text/amount.js';
@@ -74,7 +73,7 @@ export function RunForm() {
             />
           </Grid>
           <More {...fields} />
-          {error != null && <SendError error={error} />}
+          {error != null && <ErrorNotice error={error} />}
           <Row>
             <Button type="submit" look="primary" busy={busy}>
               {t.form.submit}
@@ -124,25 +123,6 @@ function useSend(draft: Draft, clear: () => void) {
     }
   };
   return { send, problems, busy, error };
-}
-
-/** With what the service says of each field. */
-function SendError({ error }: { error: unknown }) {
-  const fields = (error as Partial<MarketError>).fields ?? [];
-  return (
-    <>
-      <ErrorNotice error={error} />
-      {fields.length > 0 && (
-        <ul className={styles['list']}>
-          {fields.map(({ field, message }) => (
-            <li key={field}>
-              <code>{field}</code>: {message}
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
 }
 
 function What({ draft, change, errorOf }: Fields) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { JobQuote } from '@compute-market/sdk';
+import { useSettled } from '../../live/use-settled.js';
 import { market } from '../../session/session.js';
 import { useLanguage, type Language } from '../../text/language.js';
 import { orderOf, problemsOf, type Draft } from './draft.js';
@@ -41,14 +41,4 @@ function quoteOf(draft: Draft, language: Language): string | null {
   if (Object.keys(problemsOf({ ...draft, price: '' }, language)).length > 0) return null;
   const { title: _, ...order } = orderOf(draft, language);
   return JSON.stringify(order);
-}
-
-/** A value once it has stayed the same for a while. */
-function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }

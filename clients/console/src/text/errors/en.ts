@@ -2,7 +2,10 @@ export const en = {
   offline: 'The market can’t be reached. Check your connection; what you typed is still here.',
   timeout: 'The market didn’t answer in time. Try again.',
   unexpected: 'Something went wrong on this page. Reload it; if it happens again, tell the operator.',
-  /** By code of docs/errors.md. The API's own English sentence stands for codes that aren't here. */
+  wrongRequest: 'Something in this request is wrong:',
+  /** Before the API's own sentence, which is English. */
+  answer: '',
+  /** By code of docs/errors.md. For codes that aren't here the API's own sentence stands behind `answer`. */
   codes: {
     invalid_credentials: 'Wrong e-mail address or password.',
     too_many_attempts: 'Too many attempts. Wait a few minutes, then try again.',

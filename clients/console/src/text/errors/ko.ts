@@ -4,6 +4,8 @@ export const ko: ErrorTexts = {
   offline: '마켓에 연결할 수 없습니다. 네트워크를 확인하세요. 입력한 내용은 그대로 있습니다.',
   timeout: '마켓이 제때 응답하지 않았습니다. 다시 시도하세요.',
   unexpected: '이 페이지에서 문제가 생겼습니다. 새로 고침한 뒤에도 계속되면 운영자에게 알려 주세요.',
+  wrongRequest: '요청에 잘못된 부분이 있습니다. 자세한 내용(영어):',
+  answer: '마켓의 응답(영어):',
   codes: {
     invalid_credentials: '이메일 주소 또는 비밀번호가 올바르지 않습니다.',
     too_many_attempts: '시도 횟수가 너무 많습니다. 몇 분 뒤에 다시 시도하세요.',

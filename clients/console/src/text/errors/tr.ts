@@ -4,6 +4,8 @@ export const tr: ErrorTexts = {
   offline: 'Pazara ulaşılamıyor. Bağlantınızı kontrol edin; yazdıklarınız duruyor.',
   timeout: 'Pazar zamanında yanıt vermedi. Tekrar deneyin.',
   unexpected: 'Bu sayfada bir sorun oluştu. Sayfayı yenileyin; yine olursa işletmeciye bildirin.',
+  wrongRequest: 'İstekte bir yanlışlık var. Ayrıntısı (İngilizce):',
+  answer: 'Pazarın yanıtı (İngilizce):',
   codes: {
     invalid_credentials: 'E-posta adresi veya şifre yanlış.',
     too_many_attempts: 'Çok fazla deneme yapıldı. Birkaç dakika bekleyip tekrar deneyin.',
