@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 
 const root = join(import.meta.dirname, '..');
@@ -44,6 +44,6 @@ function digest() {
       .map((entry) => join(entry.parentPath, entry.name)),
   );
   const hash = createHash('sha256');
-  for (const path of inputs.toSorted()) hash.update(path).update(readFileSync(path));
+  for (const path of inputs.toSorted()) hash.update(relative(root, path)).update(readFileSync(path));
   return hash.digest('hex');
 }

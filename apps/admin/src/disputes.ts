@@ -20,18 +20,18 @@ export const listDisputes: Command = {
           const lines = disputes.map((one) => [
             one.job_id,
             one.opened_at,
-            String(one.price_coin),
+            String(one.owed_coin),
             one.title,
             one.reason,
           ]);
-          return table(['job', 'opened', 'price', 'title', 'reason'], lines);
+          return table(['job', 'opened', 'owed', 'title', 'reason'], lines);
         },
 };
 
 export const settleDispute: Command = {
   name: 'settle-dispute',
   usage: '<job> <coins> <why>',
-  about: "pays the worker's side that much of the price, returns the rest",
+  about: "pays the worker's side that much of what is owed, returns the rest",
   parse: ([job = '', coins = '', ...why]) => {
     const note = reasonOf(why, LONGEST_NOTE);
     if (!UUID.test(job) || !COINS.test(coins) || note === '') return undefined;
@@ -39,7 +39,7 @@ export const settleDispute: Command = {
       const payMicros = toMicros(Number(coins));
       const settled = { jobId: job as JobId, by: 'operator', payMicros, note } as const;
       const { result } = await market.get(SettleDispute).execute(settled);
-      const returned = fromMicros(result.priceMicros - payMicros);
+      const returned = fromMicros(result.owedMicros - payMicros);
       return `${job} is settled: ${Number(coins)} coins to the worker's side, ${returned} to the buyer.`;
     };
   },

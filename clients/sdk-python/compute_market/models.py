@@ -3585,7 +3585,7 @@ SessionFeedType: TypeAlias = Literal["session.ended", "session.exhausted", "sess
 
 class SettleDispute(TypedDict):
     pay_coin: Amount
-    """Coins of the price that go to the worker's side, fee included; the rest returns to the buyer."""
+    """Coins of `owed_coin` that go to the worker's side, fee included; the rest returns to the buyer."""
     note: str
     """Why, for both sides."""
 

@@ -63,8 +63,8 @@ export class OnlineDevices extends Devices {
     return this.online_.length;
   }
 
-  async facts(): Promise<DeviceFacts | null> {
-    return null;
+  async facts(id: DeviceId): Promise<DeviceFacts | null> {
+    return this.online_.find(({ deviceId }) => deviceId === id) ?? null;
   }
 
   async lastContact(): Promise<Map<DeviceId, Date>> {

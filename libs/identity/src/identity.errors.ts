@@ -6,7 +6,7 @@ export const IdentityErrors = defineErrors({
   password_too_common: { kind: 'invalid', title: 'This password is too common' },
   referral_code_unknown: { kind: 'invalid', title: 'This referral code does not exist; no account was created' },
   invalid_credentials: { kind: 'unauthenticated', title: 'The e-mail address or the password is wrong' },
-  second_factor_required: { kind: 'unauthenticated', title: 'This account also needs a code to log in' },
+  second_factor_required: { kind: 'unauthenticated', title: 'This account also needs a code' },
   wrong_second_factor: { kind: 'unauthenticated', title: 'The code is wrong, used or expired' },
   wrong_code: { kind: 'invalid', title: 'The code is wrong, used or expired; nothing was changed' },
   two_factor_on: { kind: 'conflict', title: 'Two-factor sign-in is on already' },

@@ -114,7 +114,7 @@ function addDisputes(admin: Command, act: Act): void {
     .list('disputes', '/api/admin/disputes', 'disputes', [
       'job_id',
       'state',
-      'price_coin',
+      'owed_coin',
       'opened_at',
       'settles_at',
       'reason',

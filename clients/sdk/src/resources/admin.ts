@@ -182,7 +182,7 @@ export class Admin extends Resource {
     return new Download(this.api, '/api/admin/disputes/{job_id}/artifacts/{name}', { job_id: jobId, name }, options);
   }
 
-  /** Divides the price: the owner of the device gets `pay_coin`, the buyer the rest. Final. */
+  /** Divides what is owed: the owner of the device gets `pay_coin`, the buyer the rest. Final. */
   async settleDispute(jobId: string, settlement: DisputeSettlement, options?: CallOptions): Promise<AdminDispute> {
     const given = { path: { job_id: jobId }, body: settlement, ...options };
     return (await this.api.request('post', '/api/admin/disputes/{job_id}/settle', given)).dispute;

@@ -8,10 +8,10 @@ const of = (error: unknown): PostgresError => {
   return outer?.driverError ?? outer ?? {};
 };
 
-/** Serialisation failure or deadlock: the transaction did nothing and can run again. */
+/** Serialisation failure, deadlock, or a lock that took too long: the transaction did nothing and can run again. */
 export function isRetryable(error: unknown): boolean {
   const { code } = of(error);
-  return code === '40001' || code === '40P01';
+  return code === '40001' || code === '40P01' || code === '55P03';
 }
 
 /** Whether a unique constraint (of this name, if given) refused the write. */

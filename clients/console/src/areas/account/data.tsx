@@ -47,6 +47,8 @@ function DeleteDialog({ needsCode, open, onClose }: DeleteProps) {
   const [forfeit, setForfeit] = useState(false);
   const act = useAct();
   const { busy, error, submit, clear } = useSubmit(async () => {
+    // A code counts once, even if the deletion is refused.
+    setCode('');
     await act(() => market.account.delete(password, forfeit, needsCode ? { code: code.trim() } : {}));
     await signOut();
   });
@@ -57,7 +59,7 @@ function DeleteDialog({ needsCode, open, onClose }: DeleteProps) {
     clear();
   }, [open]);
   return (
-    <Dialog title={t.deleteTitle} {...{ open, onClose }}>
+    <Dialog title={t.deleteTitle} {...{ open, busy, onClose }}>
       <Form onSubmit={submit}>
         <p>{t.deleteAbout}</p>
         <TextField
@@ -86,7 +88,9 @@ function DeleteDialog({ needsCode, open, onClose }: DeleteProps) {
           >
             {t.deleteForGood}
           </Button>
-          <Button onClick={onClose}>{t.keepAccount}</Button>
+          <Button disabled={busy} onClick={onClose}>
+            {t.keepAccount}
+          </Button>
         </Row>
       </Form>
     </Dialog>

@@ -31,7 +31,7 @@ export function ProofDialog({ title, about, confirm, danger, open, onClose, onCo
     clear();
   }, [open]);
   return (
-    <Dialog {...{ title, open, onClose }}>
+    <Dialog {...{ title, open, busy, onClose }}>
       <Form onSubmit={submit}>
         <p>{about}</p>
         <TextField

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { listKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
 import { useFormats } from '../../text/formats.js';
+import { useLanguage } from '../../text/language.js';
 import { CopyLine } from '../../ui/copy.js';
 import {
   Button,
@@ -63,7 +64,7 @@ function Terms({ ready, onMade }: { ready: boolean; onMade: (enrolment: Enrolmen
   const [name, setName] = useState('');
   const [type, setType] = useState<(typeof TYPES)[number]>('desktop');
   const [typed, setTyped] = useState('');
-  const price = priceOf(typed);
+  const price = priceOf(typed, useLanguage());
   const making = useMutation({
     mutationFn: () =>
       market.devices.createEnrolment({

@@ -1,5 +1,7 @@
 import type { Device } from '@compute-market/sdk';
 import { useState } from 'react';
+import { typedOf } from '../../text/amount.js';
+import { useLanguage } from '../../text/language.js';
 import { Button, Dialog, ErrorNotice, Form, Row, TextField, toast } from '../../ui/index.js';
 import { priceOf } from './price.js';
 import { useDevicesTexts } from './texts/index.js';
@@ -30,9 +32,10 @@ export function DeviceActions({ device }: { device: Device }) {
 function Terms({ device, onDone }: { device: Device; onDone: () => void }) {
   const t = useDevicesTexts();
   const change = useChange(device.id);
+  const language = useLanguage();
   const [name, setName] = useState(device.name);
-  const [typed, setTyped] = useState(device.min_price_usd === null ? '' : String(device.min_price_usd));
-  const price = priceOf(typed);
+  const [typed, setTyped] = useState(device.min_price_usd === null ? '' : typedOf(device.min_price_usd, language));
+  const price = priceOf(typed, language);
   const done = () => {
     toast(t.saved);
     onDone();

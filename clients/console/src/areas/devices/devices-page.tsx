@@ -6,7 +6,7 @@ import { useList } from '../../live/use-list.js';
 import { market } from '../../session/session.js';
 import { useFormats, type Formats } from '../../text/formats.js';
 import { Ago, ButtonLink, Empty, Loaded, Money, Page, Pager, Section, Table } from '../../ui/index.js';
-import { allOf, MOST } from './all-of.js';
+import { MOST } from './all-of.js';
 import { StateBadge } from './state.js';
 import { useDevicesTexts } from './texts/index.js';
 
@@ -45,14 +45,15 @@ export function DevicesPage() {
 function DevicesTable({ devices }: { devices: Device[] }) {
   const t = useDevicesTexts();
   const formats = useFormats();
+  // Of more than the API gives at once, the counts are of the newest.
   const running = useQuery({
     queryKey: listKey('work', 'running'),
     queryFn: async () => {
       const [jobs, replicas] = await Promise.all([
-        allOf(market.devices.work({ state: 'running', limit: MOST })),
-        allOf(market.devices.replicas({ limit: MOST })),
+        market.devices.work({ state: 'running', limit: MOST }).page(),
+        market.devices.replicas({ limit: MOST }).page(),
       ]);
-      return countByDevice([...jobs, ...replicas]);
+      return countByDevice([...jobs.items, ...replicas.items]);
     },
   });
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listKey } from '../../live/keys.js';
 import { market } from '../../session/session.js';
-import { Ago, ButtonLink, Money, Section, Table } from '../../ui/index.js';
+import { Ago, ButtonLink, ErrorNotice, Money, Section, Table } from '../../ui/index.js';
 import { allOf, MOST } from './all-of.js';
 import { useDevicesTexts } from './texts/index.js';
 
@@ -14,6 +14,7 @@ export function DisputesSection({ device }: { device?: string }) {
     queryFn: () => allOf(market.devices.work(query)),
   });
   const items = disputes.data ?? [];
+  if (disputes.isError) return <ErrorNotice error={disputes.error} />;
   if (items.length === 0) return null;
   return (
     <Section title={t.disputes} flush>

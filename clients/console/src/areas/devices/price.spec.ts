@@ -12,6 +12,7 @@ it.each([
   ['-1', undefined],
   ['1e3', undefined],
   ['cheap', undefined],
+  ['10,000', undefined],
 ])('%j is the price %j', (typed, price) => {
-  expect(priceOf(typed)).toBe(price);
+  expect(priceOf(typed, 'en')).toBe(price);
 });

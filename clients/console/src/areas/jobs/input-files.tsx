@@ -20,9 +20,13 @@ export function InputFiles({
   const [error, setError] = useState<unknown>(null);
   const [said, setSaid] = useState('');
   const add = async (chosen: File[]) => {
-    const files = inOrder(chosen).slice(0, MOST_FILES - inputs.length);
+    const isNew = ({ name }: File) => !inputs.some(({ path }) => path === name);
+    const added = inOrder(chosen)
+      .filter(isNew)
+      .slice(0, MOST_FILES - inputs.length);
+    const files = inOrder(chosen).filter((file) => !isNew(file) || added.includes(file));
     const leftOut = chosen.length - files.length;
-    const replaced = files.filter(({ name }) => inputs.some(({ path }) => path === name)).map(({ name }) => name);
+    const replaced = files.filter((file) => !isNew(file)).map(({ name }) => name);
     setSaid(
       [
         ...(leftOut > 0 ? [t.form.filesLeftOut(leftOut, MOST_FILES)] : []),

@@ -41,6 +41,8 @@ export function Act({ name, children, look, small, disabled, of, incomplete, lon
         {name}
       </Button>
       <ConfirmDialog
+        // Another act has another reason.
+        key={name}
         title={of ? `${name}: ${of}` : name}
         confirm={name}
         disabled={incomplete}

@@ -25,7 +25,7 @@ export function DisputePage() {
       about={t.dispute}
       actions={dispute?.state === 'open' && <Settle dispute={dispute} />}
     >
-      <AdminsOnly query={query}>{(data) => <Dispute of={data} />}</AdminsOnly>
+      <AdminsOnly query={query}>{(data) => <Dispute key={data.job_id} of={data} />}</AdminsOnly>
     </Page>
   );
 }

@@ -23,7 +23,7 @@ export function UserPage() {
       <AdminsOnly query={query}>
         {(user) => (
           <>
-            <User of={user} />
+            <User key={user.id} of={user} />
             <Statement id={id} search={search} />
           </>
         )}

@@ -29,7 +29,9 @@ export function StatementPage() {
   const { cursor, ...filters } = route.useSearch();
   const query: StatementQuery = { ...asked(filters), limit: 50 };
   const list = useList('wallet', ['statement', query], () => market.wallet.statement(query), cursor);
-  const file = useMutation({ mutationFn: () => saveCsv(asked(filters)) });
+  const shown = JSON.stringify(filters);
+  /** What was asked for where the file lacks lines of it. */
+  const file = useMutation({ mutationFn: async () => ((await saveCsv(asked(filters))) ? shown : null) });
   return (
     <WalletFrame page="statement">
       <Section
@@ -42,7 +44,7 @@ export function StatementPage() {
       >
         <StatementFilters />
         {file.error && <ErrorNotice error={file.error} />}
-        {file.data && <Notice>{t.csvIsCut(MOST_LINES)}</Notice>}
+        {file.data === shown && <Notice>{t.csvIsCut(MOST_LINES)}</Notice>}
         <Loaded query={list}>
           {({ items, next }) => (
             <>

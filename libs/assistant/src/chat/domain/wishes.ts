@@ -172,14 +172,12 @@ function whole(text: string | undefined, most: number): number | null {
   return Number.isInteger(value) && value >= 1 && value <= most ? value : null;
 }
 
-const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?!\d)/;
-/** A thousand, or one with three decimals. */
-const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$/;
+/** A thousand, or one with three decimals: languages differ. */
+const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** `1,000` is a thousand, `2,5` two and a half. Rounded to six decimals, as amounts are everywhere. */
+/** Rounded to six decimals, as amounts are everywhere. */
 function decimal(text: string | undefined): number | null {
   if (text === undefined || AMBIGUOUS.test(text)) return null;
-  const plain = GROUPED.test(text) ? text.replaceAll(',', '') : text.replace(',', '.');
-  const value = Math.round(Number(plain) * 1e6) / 1e6;
+  const value = Math.round(Number(text.replace(',', '.')) * 1e6) / 1e6;
   return value > 0 && value <= MAX_AMOUNT ? value : null;
 }

@@ -16,9 +16,13 @@ export class AcceptPassword {
 
   /** Throws `password_too_common`. */
   async execute(password: string): Promise<string> {
-    const normalised = normalisePassword(password);
-    if (isCommon(normalised, await this.common.listed())) throw IdentityErrors.password_too_common();
-    return this.hasher.hash(normalised);
+    await this.refuseCommon(password);
+    return this.hasher.hash(normalisePassword(password));
+  }
+
+  /** Quick. Throws `password_too_common`. */
+  async refuseCommon(password: string): Promise<void> {
+    if (isCommon(normalisePassword(password), await this.common.listed())) throw IdentityErrors.password_too_common();
   }
 
   /**

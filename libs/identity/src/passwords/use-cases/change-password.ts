@@ -36,10 +36,11 @@ export class ChangePassword {
   async execute(change: PasswordChange): Promise<void> {
     const { userId, sessionId, currentPassword, code, newPassword, address } = change;
     // First, so that a refused password uses up no code.
-    const passwordHash = await this.acceptPassword.execute(newPassword);
+    await this.acceptPassword.refuseCommon(newPassword);
     const account = await this.accounts.byId(userId);
     if (!account || !(await this.checkPassword.withCode(account, currentPassword, code, address)))
       throw IdentityErrors.wrong_password();
+    const passwordHash = await this.acceptPassword.execute(newPassword);
     await this.unitOfWork.run(async () => {
       // A reset by mail meanwhile wins: it may be the answer to a theft of this password and session.
       if (!(await this.standings.lock(userId)) || !(await this.checkPassword.stillProves(account, code)))

@@ -7,5 +7,5 @@ export const ReviewErrors = defineErrors({
   too_much_evidence: { kind: 'conflict', title: 'This side has reached the limit of evidence for a dispute' },
   too_many_disputes: { kind: 'conflict', title: 'The buyer has the maximum number of open disputes' },
   own_dispute: { kind: 'forbidden', title: "You can't settle your own dispute" },
-  pay_exceeds_price: { kind: 'invalid', title: 'A settlement pays at most the price of the job' },
+  pay_exceeds_price: { kind: 'invalid', title: 'A settlement pays at most what is owed' },
 });

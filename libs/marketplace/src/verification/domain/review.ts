@@ -127,7 +127,7 @@ export class Review {
     if (given >= MAX_EVIDENCE) throw ReviewErrors.too_much_evidence();
   }
 
-  /** The worker's side gets `paidMicros`, the fee out of it, and the buyer the rest of the price. */
+  /** The worker's side gets `paidMicros`, the fee out of it, and the buyer the rest of what is owed. */
   settle(settlement: DisputeSettlement, feeBps: number): void {
     const dispute = this.mustBeOpen();
     const { by, paidMicros } = settlement;

@@ -15,7 +15,7 @@ const LONGEST_WHY = 500;
 export interface SettleDisputeInput {
   jobId: JobId;
   by: UserId | 'operator';
-  /** What the worker's side gets, fee included; the rest of the price returns to the buyer. */
+  /** What the worker's side gets, fee included; the rest of what is owed returns to the buyer. */
   payMicros: bigint;
   /** Why, in words, for both sides. */
   note: string;

@@ -48,7 +48,7 @@ export const ko: DeploysTexts = {
   commandHint: '한 줄에 인수 하나씩 입력합니다. 비워 두면 이미지의 명령을 사용합니다.',
   env: '환경 변수',
   envHint: '한 줄에 하나씩 이름=값으로 입력합니다.',
-  wrongEnv: '각 줄은 이름=값 형식이어야 합니다.',
+  wrongEnv: '각 줄은 이름=값 형식이어야 하며, 값은 4,096자까지입니다.',
   wrongNumber: ([min, max]) => `${min}에서 ${max} 사이의 정수를 숫자로만 입력하세요.`,
   port: '포트',
   portHint: '서비스가 안에서 듣는 포트입니다. 비워 두면 아무것도 열지 않습니다.',

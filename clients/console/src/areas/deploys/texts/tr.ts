@@ -48,7 +48,7 @@ export const tr: DeploysTexts = {
   commandHint: 'Her satırda bir argüman. Boş: imajın kendi komutu.',
   env: 'Ortam değişkenleri',
   envHint: 'AD=değer, her satırda bir tane.',
-  wrongEnv: 'Her satır AD=değer biçiminde olmalı.',
+  wrongEnv: 'Her satır AD=değer biçiminde olmalı; değer en fazla 4.096 karakter olabilir.',
   wrongNumber: ([min, max]) => `${min} ile ${max} arasında, yalnızca rakamlardan oluşan bir tam sayı.`,
   port: 'Port',
   portHint: 'Servisin içeride dinlediği port. Boş: hiçbir şey açılmaz.',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Dispute, Job } from '@compute-market/sdk';
 import { recordKey } from '../../../live/keys.js';
 import { market } from '../../../session/session.js';
+import { useSubmit } from '../../../session/use-submit.js';
 import {
   Badge,
   Button,
@@ -107,23 +108,13 @@ function Evidence({ dispute: { evidence }, side }: { dispute: Dispute; side: Sid
 function AddEvidence({ jobId, refetch }: { jobId: string; refetch: () => Promise<unknown> }) {
   const t = useDisputeTexts();
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const send = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      await market.jobs.addEvidence(jobId, text.trim());
-      setText('');
-      await refetch();
-    } catch (problem) {
-      setError(problem);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, error, submit } = useSubmit(async () => {
+    await market.jobs.addEvidence(jobId, text.trim());
+    setText('');
+    await refetch();
+  });
   return (
-    <Form label={t.addEvidence} onSubmit={() => void send()}>
+    <Form label={t.addEvidence} onSubmit={submit}>
       <TextArea
         label={t.addEvidence}
         hint={t.evidenceHint}

@@ -84,7 +84,7 @@ export const en = {
     kept: 'Not sent yet. What you typed is kept in this tab.',
     needsWhat: 'Write a script first.',
     needsImage: 'Name an image first.',
-    wrongEnv: 'Each line needs the form NAME=value.',
+    wrongEnv: 'Each line needs the form NAME=value, with at most 4,096 letters in the value.',
     wrongNumber: (min: number, max: number) => `A number from ${min} to ${max}.`,
   },
   quote: {

@@ -80,7 +80,7 @@ export const tr: JobsTexts = {
     kept: 'Henüz gönderilmedi. Yazdıklarınız bu sekmede saklanıyor.',
     needsWhat: 'Önce bir betik yazın.',
     needsImage: 'Önce bir imaj adı yazın.',
-    wrongEnv: 'Her satır AD=değer biçiminde olmalı.',
+    wrongEnv: 'Her satır AD=değer biçiminde olmalı; değer en fazla 4.096 karakter olabilir.',
     wrongNumber: (min, max) => `${min} ile ${max} arasında bir sayı.`,
   },
   quote: {

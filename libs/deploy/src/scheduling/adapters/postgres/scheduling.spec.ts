@@ -161,6 +161,22 @@ describe('two schedulers', () => {
   });
 });
 
+it('a device whose owner raised its price since the fleet was read gets no replica for less', async () => {
+  const device = await rig('rig-1');
+  const deploy = await order();
+  await here.executor.prepare();
+  const facts = devices.online_.find(({ deviceId }) => deviceId === device)!;
+  const { minPriceUsdMicros } = facts;
+  Object.assign(facts, { minPriceUsdMicros: 10n ** 12n });
+  await here.look.execute({ deployId: deploy.deployId, listeningSince: new Date(0) });
+  expect(await placementsOf(deploy)).toEqual([]);
+  Object.assign(facts, { minPriceUsdMicros });
+  here = schedulingOn(db.database, devices, ledger);
+  const later = await order();
+  await look(later);
+  expect(await placementsOf(later)).toMatchObject([{ device_id: device }]);
+});
+
 describe('a device that runs several at once', () => {
   const full = async (deviceId: DeviceId) => {
     here = schedulingOn(db.database, devices, ledger);

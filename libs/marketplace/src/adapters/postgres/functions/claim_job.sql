@@ -8,9 +8,11 @@ CREATE OR REPLACE FUNCTION marketplace.claim_job(
   OUT duration_hrs int, OUT spec jsonb
 )
 LANGUAGE plpgsql SET enable_sort = off SET enable_seqscan = off AS $$
-DECLARE v_depth int; v_job uuid; v_parent uuid;
+DECLARE v_depth int; v_job uuid; v_parent uuid; v_min_usd_micros bigint;
 BEGIN
   IF NOT marketplace.has_room(p_device, false, 0) THEN RETURN; END IF;
+  -- Its owner may have raised it while the device waited.
+  v_min_usd_micros := greatest(p_min_usd_micros, workers.min_price(p_device));
   -- Usually the best of each key is enough; others are read when that one is locked.
   FOREACH v_depth IN ARRAY ARRAY[1, 64] LOOP
     FOR v_job, v_parent IN
@@ -23,8 +25,8 @@ BEGIN
             AND (p_network OR NOT c.needs_network) AND c.needs_memory_mb <= p_memory_mb
             AND c.needs_gpu_count <= p_gpu_count AND c.needs_gpu_memory_gb <= p_gpu_memory_gb
             AND c.expires_at > clock_timestamp()
-            AND (p_min_usd_micros = 0 OR (c.price_micros - marketplace.fee(c.price_micros, p_fee_bps))::numeric * p_coin_usd_micros
-                 >= p_min_usd_micros::numeric * c.duration_hrs * 1000000)
+            AND (v_min_usd_micros = 0 OR (c.price_micros - marketplace.fee(c.price_micros, p_fee_bps))::numeric * p_coin_usd_micros
+                 >= v_min_usd_micros::numeric * c.duration_hrs * 1000000)
             AND (c.failures = 0 AND c.failure IS NULL OR NOT marketplace.is_barred(c.id, p_device, p_owner))
             AND (c.copy_of IS NULL OR c.buyer_id <> p_owner AND NOT EXISTS (SELECT 1 FROM marketplace.copy_owner o
                             WHERE o.parent_id = c.copy_of AND o.owner_id = p_owner AND o.copy_id <> c.id))

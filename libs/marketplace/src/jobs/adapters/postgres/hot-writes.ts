@@ -167,7 +167,7 @@ const CLAIM_JOBS = `
     hourly_floor bigint, coin_usd bigint, fee_bps int)
   CROSS JOIN LATERAL marketplace.claim_job(i.device, i.owner, i.attempt,
     CASE WHEN marketplace.paused_until(i.device) IS NULL AND NOT workers.is_paused(i.device) THEN i.keys ELSE '{}' END, i.network, i.memory_mb, i.gpu_count,
-    i.gpu_memory_gb, greatest(i.min_usd, workers.min_price(i.device)), i.hourly_floor, i.coin_usd, i.fee_bps) AS r`;
+    i.gpu_memory_gb, i.min_usd, i.hourly_floor, i.coin_usd, i.fee_bps) AS r`;
 
 const COMPLETE_JOBS = `
   SELECT i.n, r.* FROM json_to_recordset(marketplace.lock_jobs($1::json)) AS i (n int, job uuid, device uuid, attempt uuid, exit_code int,

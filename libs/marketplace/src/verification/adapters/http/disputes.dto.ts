@@ -28,7 +28,7 @@ export class AddEvidenceDto {
 }
 
 export class SettleDisputeDto {
-  /** Coins of the price that go to the worker's side, fee included; the rest returns to the buyer. */
+  /** Coins of `owed_coin` that go to the worker's side, fee included; the rest returns to the buyer. */
   @ApiProperty({ example: 0.75 })
   @IsAmount({ min: 0, max: MAX_AMOUNT })
   pay_coin!: number;

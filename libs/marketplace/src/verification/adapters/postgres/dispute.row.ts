@@ -22,7 +22,7 @@ export class DisputeRow {
   @Column('timestamptz', { nullable: true }) settledAt!: Date | null;
   /** An administrator's id, 'operator', or 'rule'. */
   @Column('text', { nullable: true }) settledBy!: UserId | 'operator' | 'rule' | null;
-  /** What the worker's side got, fee included; the rest of the price returned to the buyer. */
+  /** What the worker's side got, fee included; the rest of what is owed returned to the buyer. */
   @Column('bigint', { nullable: true, transformer: bigints }) paidMicros!: bigint | null;
   @Column('text', { nullable: true }) note!: string | null;
   @Column('bigint', { transformer: bigints, default: 0 }) depositMicros!: bigint;

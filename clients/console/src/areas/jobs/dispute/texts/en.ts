@@ -3,7 +3,7 @@ export const en = {
   accepted: 'Accepted and paid.',
   dispute: 'Dispute',
   disputeAbout: (amount: string) =>
-    `${amount} and a small deposit of yours are frozen until an administrator decides. The deposit returns if you are right.`,
+    `${amount} and a small deposit are frozen until an administrator decides. The deposit returns if you are right.`,
   reviews: {
     completed: {
       about: 'The result is here. Accept it, or dispute it before the review ends.',
@@ -37,7 +37,7 @@ export const en = {
       by: { buyer: 'The buyer', worker: 'You' },
     },
   },
-  note: 'Reason of the decision',
+  note: 'Reason for the decision',
   evidence: 'Evidence',
   addEvidence: 'Add evidence',
   evidenceHint: 'What you saw, and how an administrator can see it too.',

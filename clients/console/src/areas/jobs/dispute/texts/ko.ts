@@ -14,7 +14,7 @@ export const ko: DisputeTexts = {
     },
     failed: {
       about:
-        '작업이 결과 없이 끝났습니다. 장치가 작업한 시간은 지급해야 합니다. 검토 기간이 끝나기 전에 수락하거나 이의를 제기하세요.',
+        '작업이 결과 없이 끝났습니다. 기기가 작업한 시간은 지급해야 합니다. 검토 기간이 끝나기 전에 수락하거나 이의를 제기하세요.',
       accept: '작업 시간 지급',
       why: '왜 더 적게 지급해야 하나요?',
     },
@@ -30,7 +30,7 @@ export const ko: DisputeTexts = {
       deposit: '내 보증금',
       pay: '지급할 금액',
       back: '돌려받을 금액',
-      by: { buyer: '나', worker: '장치 소유자' },
+      by: { buyer: '나', worker: '기기 소유자' },
     },
     worker: {
       deposit: '구매자의 보증금',

@@ -29,7 +29,7 @@ export const ACCOUNT_ERRORS: ErrorTable = {
     from: 'POST /auth/web/login',
   },
   second_factor_required: {
-    en: 'This account also needs a code to log in. Send the password again with `code`: six digits of the authenticator app, or a recovery code.',
+    en: 'This account also needs a code. Send the password again with `code`: six digits of the authenticator app, or a recovery code.',
     tr: 'Bu hesapta iki adımlı doğrulama açık. Şifreyi `code` ile birlikte yeniden gönderin: uygulamadaki altı haneli kod ya da bir kurtarma kodu.',
     ru: 'В этом аккаунте включён двухфакторный вход. Отправьте пароль ещё раз вместе с `code`: шесть цифр из приложения или резервный код.',
     ko: '이 계정은 두 단계 인증을 씁니다. 비밀번호와 함께 `code`에 인증 앱의 여섯 자리 숫자나 복구 코드를 넣어 다시 보내세요.',

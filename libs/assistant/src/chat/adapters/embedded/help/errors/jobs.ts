@@ -192,10 +192,10 @@ export const JOB_ERRORS: ErrorTable = {
     from: 'POST /api/admin/disputes/{job_id}/settle',
   },
   pay_exceeds_price: {
-    en: 'A settlement pays at most the price of the job. Pay between 0 and the price of the job.',
-    tr: 'Bir karar en çok işin ücreti kadar ödeme yapabilir. 0 ile işin ücreti arasında ödeyin.',
-    ru: 'По решению спора платят не больше цены задания. Укажите от 0 до цены задания.',
-    ko: '이의 처리로 작업 가격보다 많이 지급할 수 없습니다. 0부터 작업 가격 사이로 정하세요.',
+    en: 'A settlement pays at most what is owed. Pay between 0 and the `owed_coin` of the dispute.',
+    tr: 'Bir karar en çok borçlanılan tutarı ödeyebilir. 0 ile itirazın `owed_coin` değeri arasında ödeyin.',
+    ru: 'По решению спора платят не больше, чем причитается. Укажите от 0 до `owed_coin` этого спора.',
+    ko: '이의 처리로 지급할 금액보다 많이 지급할 수 없습니다. 0부터 그 이의의 `owed_coin` 사이로 정하세요.',
     from: 'POST /api/admin/disputes/{job_id}/settle',
   },
   token_not_found: {
