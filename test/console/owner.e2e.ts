@@ -99,7 +99,7 @@ describeWith('chromium')('the owner of a machine', () => {
     await asBuyer('dispute', { reason: 'It is <b>off</b> by one.' });
     await asBuyer('evidence', { text: 'See line 3.' });
     await consoled.goto('/earnings');
-    await page.getByRole('link', { name: 'Give evidence: Cube of sums' }).click();
+    await page.getByRole('link', { name: 'Add evidence: Cube of sums' }).click();
     const dispute = section('Dispute');
     await dispute.getByText('It is <b>off</b> by one.').waitFor();
     await dispute.getByText('The buyer’s deposit').waitFor();

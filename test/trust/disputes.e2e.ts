@@ -158,7 +158,7 @@ describe('a dispute', () => {
   it('can be settled on the machine itself, and the trails of both say who did it', async () => {
     const id = await disputed();
     expect(market.admin('disputes').stdout).toContain(`${id}\t`);
-    expect(market.admin('settle-dispute', id, '11', 'too much').stderr).toContain('at most the price');
+    expect(market.admin('settle-dispute', id, '11', 'too much').stderr).toContain('at most what is owed');
     expect(market.admin('settle-dispute', id, '2.5', 'a quarter').stdout).toContain(
       "2.5 coins to the worker's side, 7.5 to the buyer",
     );
